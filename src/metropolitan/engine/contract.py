@@ -1,0 +1,141 @@
+"""The contract every game keeps. A game is an object of a subclass of `Game`, named by an entry point of the
+group `metropolitan.games`; `conformance.check` tells whether it keeps its word.
+
+Inside, moves are action numbers and seats are numbers from 0. Outside, moves are the strings of the records.
+All chance is settled in the set-up: a state is set-up plus moves.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from metropolitan.engine.chance import Chance
+from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.words import Note, add_words
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+Options = Mapping[str, Any]
+Setup = dict[str, Any]
+
+
+class Position(Protocol):
+    """What a state can do. Compiled games inherit most of it from `engine.state.State`."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def finished(self) -> bool: ...
+    def count(self) -> int: ...
+    def nth(self, k: int, /) -> int: ...
+    def legal(self) -> list[int]: ...
+    def apply(self, action: int, /) -> None: ...
+    def play(self, action: int, /) -> None: ...
+    def playout(self, chance: Chance, /) -> int: ...
+    def copy(self) -> Self: ...
+    def scores(self) -> list[int]: ...
+    def winners(self) -> list[int]: ...
+    def determinize(self, seat: int | None, chance: Chance, /) -> Self: ...
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to play: its default first among the choices."""
+
+    choices: tuple[Any, ...]
+
+    @property
+    def default(self) -> Any:
+        return self.choices[0]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the score sheet: what earns points (an id in `words/`), how many, where, with which facts."""
+
+    id: str
+    points: int
+    places: tuple[str, ...] = ()
+    facts: Mapping[str, Any] | None = None
+
+    def plain(self) -> dict[str, Any]:
+        return {"id": self.id, "points": self.points, "places": list(self.places), "facts": dict(self.facts or {})}
+
+
+class Game(ABC):
+    """A game as all other floors see it. A method that takes `seat` tells only what that seat may know;
+    None is a spectator."""
+
+    id: str
+    players: range
+    options: Mapping[str, Option]
+    folder: Path  # has words/<language>.toml
+
+    def __init__(self) -> None:
+        add_words(self.id, self.folder / "words")
+
+    def complete(self, options: Any) -> dict[str, Any]:
+        """Options with their defaults; an unknown or impossible one is an error."""
+        if not isinstance(options, dict):
+            raise BadRecord("options.form")
+        for name, value in options.items():
+            if name not in self.options:
+                raise BadRecord("options.unknown", option=str(name), known=list(self.options))
+            choices = self.options[name].choices
+            if not any(value == choice and type(value) is type(choice) for choice in choices):
+                raise BadRecord("options.value", option=name, value=repr(value), choices=[repr(c) for c in choices])
+        return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    @abstractmethod
+    def prepare(self, options: Options, players: int, seed: int | None, given: Mapping[str, Any]) -> Setup:
+        """The full set-up: what is given, checked, and the rest from named streams of the seed.
+        An impossible set-up raises BadRecord, and so does a missing seed where one is needed."""
+
+    @abstractmethod
+    def start(self, options: Options, players: int, setup: Setup) -> Position:
+        """The first position of a full, checked set-up."""
+
+    @abstractmethod
+    def actions(self, options: Options, players: int) -> int:
+        """How many action numbers there are, legal or not."""
+
+    @abstractmethod
+    def write(self, state: Any, action: int) -> str:
+        """An action as people write it."""
+
+    @abstractmethod
+    def read(self, state: Any, text: str) -> int:
+        """The action of a move as people write it; raises IllegalMove where it is not written exactly so."""
+
+    @abstractmethod
+    def refuse(self, state: Any, action: int) -> Note:
+        """Why an action is not legal: the rule, and the places that cause it."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
+        """All that a seat may see, as JSON has it."""
+
+    @abstractmethod
+    def score(self, state: Any, seat: int | None) -> list[list[Item]]:
+        """The score sheet of every seat, as far as `seat` may know it; whole at the end."""
+
+    @abstractmethod
+    def preview(self, state: Any, action: int, seat: int | None) -> dict[str, Any]:
+        """What a legal move would do, as JSON has it."""
+
+    @abstractmethod
+    def events(self, before: Any, action: int, after: Any, seat: int | None) -> list[Note]:
+        """What happened in a move, one note an event, as far as `seat` may know it."""
+
+    @abstractmethod
+    def outlook(self, state: Any) -> Sequence[float]:
+        """A plain estimate of what everybody's position is worth, in points; the bot `greedy` goes by it."""
+
+    @abstractmethod
+    def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
+        """The board of a view, for a terminal."""

@@ -1,0 +1,122 @@
+"""The state of a game: what every game's compiled rules give, and what all of them share.
+
+A game in `rules.py` overrides the methods of the first part; they hold no Python object, so that search and
+batches run them without the interpreter's lock. The second part is for callers from Python.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from metropolitan.engine.errors import IllegalAction
+
+if not cython.compiled:
+    from metropolitan.engine.struct import array as malloc_ints
+
+
+class State:
+    """A position: whose turn it is, what is legal, what a move does."""
+
+    def __cinit__(self, *args, **kwargs):
+        self.listed = cython.NULL
+        self.listed_count = -1
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        if not cython.compiled:
+            self.listed: Any = cython.NULL
+            self.listed_count = -1
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.listed)
+
+    # ---- what a game gives ----
+
+    def turn(self):
+        """The seat to move, -1 when the game is over."""
+        return -1
+
+    def fill(self, out):
+        """Writes all legal actions, ascending, and returns how many they are."""
+        return 0
+
+    def most(self):
+        """No position of this game has more legal actions."""
+        return 1
+
+    def step(self, action):
+        """Makes a legal move; an illegal one is not noticed."""
+
+    def tally(self):
+        """How many actions are legal; overridden where that is quicker than to list them."""
+        return self.list_once()
+
+    def pick(self, k):
+        """The k-th legal action; overridden where that is quicker than to list them."""
+        self.list_once()
+        return self.listed[k]
+
+    # ---- for callers from Python ----
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, None when the game is over."""
+        turn = self.turn()
+        return None if turn < 0 else turn
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.turn() < 0)
+
+    def count(self):
+        """How many actions are legal."""
+        return self.tally()
+
+    def nth(self, k):
+        """The k-th legal action."""
+        if k < 0 or k >= self.tally():
+            raise IndexError(k)
+        return self.pick(k)
+
+    def legal(self):
+        """All legal actions, ascending."""
+        n: cython.int = self.list_once()
+        k: cython.int
+        return [self.listed[k] for k in range(n)]
+
+    def apply(self, action):
+        """Makes a legal move; an illegal one is not noticed. `play` checks."""
+        self.listed_count = -1
+        self.step(action)
+
+    def play(self, action):
+        """Makes a move; an illegal one raises IllegalAction and changes nothing."""
+        n: cython.int = self.list_once()
+        k: cython.int
+        for k in range(n):
+            if self.listed[k] == action:
+                self.apply(action)
+                return
+        raise IllegalAction(action)
+
+    def playout(self, chance):
+        """Plays random moves, all legal ones listed each time, to the end; returns how many."""
+        self.list_once()
+        self.listed_count = -1
+        return self.run(chance, self.listed)
+
+    def run(self, chance, out):
+        n: cython.int = 0
+        while self.turn() >= 0:
+            self.step(out[chance.below(self.fill(out))])
+            n += 1
+        return n
+
+    def list_once(self):
+        if self.listed_count < 0:
+            if self.listed == cython.NULL:
+                self.listed = malloc_ints(self.most())
+            self.listed_count = self.fill(self.listed)
+        return self.listed_count

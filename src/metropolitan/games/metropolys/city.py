@@ -1,0 +1,213 @@
+"""Cities are data: `maps/<name>.toml`, read and checked here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+
+from metropolitan.engine.errors import BadRecord
+from metropolitan.games.metropolys.rules import KINDS, TOKENS, City
+
+MAPS = Path(__file__).parent / "maps"
+Point = tuple[float, float]
+
+
+class Neighborhood(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    district: str
+    kind: str
+    at: Point
+    outline: list[Point]
+
+
+class Bridge(msgspec.Struct, forbid_unknown_fields=True, rename={"start": "from", "end": "to"}):
+    ends: tuple[str, str]
+    start: Point
+    end: Point
+
+
+class Statue(msgspec.Struct, forbid_unknown_fields=True):
+    around: tuple[str, str, str]
+    at: Point
+
+
+class Lake(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    around: list[str]
+    outline: list[Point]
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    """What is in play for a number of players."""
+
+    closed: int
+    tokens: dict[str, int]
+
+
+class Share(msgspec.Struct, forbid_unknown_fields=True):
+    """How many tokens a district gets."""
+
+    center: int
+    ring: int
+
+
+class Layout(msgspec.Struct, forbid_unknown_fields=True):
+    closed: list[str]
+    trendy: list[str]
+    subway: list[str]
+    ruins: list[str]
+
+    def tokens(self) -> dict[str, str]:
+        return {place: kind for kind in TOKENS for place in getattr(self, kind)}
+
+
+class Map(msgspec.Struct, forbid_unknown_fields=True):
+    """A map file, word for word."""
+
+    name: str
+    frame: tuple[float, float]
+    outline: list[Point]
+    buildings: int
+    center: str
+    ring: list[str]
+    tokens_in: Share
+    blind_alleys: list[str]
+    city_border: list[str]
+    borders: list[tuple[str, str]]
+    players: dict[str, Play]
+    first_game: dict[str, Layout]
+    neighborhoods: list[Neighborhood]
+    bridges: list[Bridge]
+    statues: list[Statue]
+    lakes: list[Lake]
+
+
+@dataclass
+class Atlas:
+    """A map in numbers: places and districts are counted in the order of the file."""
+
+    map: Map
+
+    def __post_init__(self) -> None:
+        map = self.map
+        self.buildings = map.buildings
+        self.ids = [one.id for one in map.neighborhoods]
+        self.number = {id: place for place, id in enumerate(self.ids)}
+        self.districts = [map.center, *map.ring]
+        self.district_of = {one.id: one.district for one in map.neighborhoods}
+        self.district_sets = [self.where("district", name) for name in self.districts]
+        self.kind_sets = [self.where("kind", kind) for kind in KINDS]
+        bridges = [bridge.ends for bridge in map.bridges]
+        self.adjacent = [0] * len(self.ids)
+        for one, other in [*map.borders, *bridges]:
+            self.adjacent[self.number[one]] |= self.set([other])
+            self.adjacent[self.number[other]] |= self.set([one])
+        self.beside = [
+            self.set(end for ends in bridges for end in ends),
+            self.set(id for statue in map.statues for id in statue.around),
+            self.set(id for lake in map.lakes for id in lake.around),
+            self.set(map.city_border),
+        ]
+        self.groups = [
+            [self.set(ends) for ends in bridges],
+            [self.set(statue.around) for statue in map.statues],
+            self._around_lakes(),
+            [],
+            self._chains(),
+        ]
+        self.tags = sum(self._tag(number) for number in range(len(map.lakes)))
+
+    def set(self, ids: Iterable[str]) -> int:
+        """Places as a set of bits."""
+        places = 0
+        for id in ids:
+            places |= 1 << self.number[id]
+        return places
+
+    def names(self, places: int) -> list[str]:
+        """The places of a set, in the order of the map."""
+        return [id for number, id in enumerate(self.ids) if places >> number & 1]
+
+    def where(self, field: str, value: str) -> int:
+        return self.set(one.id for one in self.map.neighborhoods if getattr(one, field) == value)
+
+    def closings(self, players: int) -> list[list[str]]:
+        """Every choice of closed districts: as many neighbors of the ring as the players ask for."""
+        ring, n = self.map.ring, self.map.players[str(players)].closed
+        if n == 0:
+            return [[]]
+        return [[ring[(start + k) % len(ring)] for k in range(n)] for start in range(len(ring))]
+
+    def _tag(self, lake: int) -> int:
+        """A bit beyond the places, in every group of a lake: so a lake has one group at most."""
+        return 1 << len(self.ids) + lake
+
+    def _around_lakes(self) -> list[int]:
+        return [
+            self.set(three) | self._tag(number)
+            for number, lake in enumerate(self.map.lakes)
+            for three in combinations(lake.around, 3)
+        ]
+
+    def _chains(self) -> list[int]:
+        """Three places, each next to another of the three: a middle one and two beside it."""
+        found = set()
+        for middle, around in enumerate(self.adjacent):
+            for one, other in combinations(self.names(around), 2):
+                found.add(1 << middle | self.set([one, other]))
+        return sorted(found)
+
+
+@cache
+def load_city(name: str) -> City:
+    path = MAPS / f"{name}.toml"
+    if not path.is_file():
+        raise BadRecord("map-unknown", game="metropolys", map=name)
+    return City(Atlas(read_map(path)))
+
+
+def read_map(path: Path) -> Map:
+    """A checked map; a broken file names its fault."""
+    try:
+        map = msgspec.toml.decode(path.read_bytes(), type=Map)
+    except msgspec.DecodeError as error:
+        raise BadRecord("map-unreadable", game="metropolys", file=path.name, fault=str(error)) from None
+    for fault in faults(map):
+        raise BadRecord("map-unreadable", game="metropolys", file=path.name, fault=fault)
+    return map
+
+
+def faults(map: Map) -> Iterator[str]:
+    """What the form of the file alone does not show."""
+    ids = [one.id for one in map.neighborhoods]
+    named = [
+        *map.blind_alleys, *map.city_border,
+        *(id for pair in map.borders for id in pair),
+        *(id for bridge in map.bridges for id in bridge.ends),
+        *(id for statue in map.statues for id in statue.around),
+        *(id for lake in map.lakes for id in lake.around),
+        *(id for layout in map.first_game.values() for id in layout.tokens()),
+    ]  # fmt: skip
+    yield from (f"neighborhoods: {id} twice" for id in ids if ids.count(id) > 1)
+    yield from (f"{id}: unknown" for id in named if id not in ids)
+    for one in map.neighborhoods:
+        if one.district not in [map.center, *map.ring]:
+            yield f"{one.id}: district {one.district}"
+        if one.kind not in KINDS:
+            yield f"{one.id}: kind {one.kind}"
+    if len(ids) + len(map.lakes) > 64:
+        yield "neighborhoods + lakes > 64"
+    if not 1 <= map.buildings <= 13:
+        yield "buildings: 1 to 13"
+    for players, play in map.players.items():
+        smallest = len(ids) - play.closed * max(sum(o.district == d for o in map.neighborhoods) for d in map.ring)
+        if smallest <= int(players) * (map.buildings - 1):
+            yield f"players.{players}: {smallest} open neighborhoods"
+        share = map.tokens_in.center + map.tokens_in.ring * (len(map.ring) - play.closed)
+        if sum(play.tokens.values()) != share or list(play.tokens) != list(TOKENS):
+            yield f"players.{players}.tokens: {share} in all, {', '.join(TOKENS)}"

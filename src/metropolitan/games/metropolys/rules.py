@@ -1,0 +1,428 @@
+"""The rules of Metropolys. A place, a district, a card are numbers here; a set of places is one word of bits.
+
+Action 0 passes; action 1 + (value - 1) * places + place bids that value on that place.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from metropolitan.engine.state import State
+
+if not cython.compiled:
+    from metropolitan.engine.bits import bit, lowest, size
+    from metropolitan.engine.struct import Struct, array
+
+    PLACES, GROUPS, BIDS = 64, 1024, 16
+    BRIDGES, STATUES, LAKES, DISTRICTS, CHAINS = range(5)
+
+PASS = 0
+FAMILY_AREAS = ("bridges", "statues", "lakes", "borders")
+EXPERT_AREAS = ("bridges", "statues", "lakes", "districts", "chains")
+KINDS = ("industry", "park", "lodging", "mall", "administration")
+TOKENS = ("trendy", "subway", "ruins")
+
+
+class City:
+    """A map as the rules use it; `map` is the whole of it, with its drawing."""
+
+    def __init__(self, map: Any) -> None:
+        self.map = map
+        if not cython.compiled:
+            self.plan = Struct(
+                adjacent=array(PLACES), district=array(8), kind=array(8), beside=array(4),
+                group=array(GROUPS), first=array(8), tags=0,
+            )  # fmt: skip
+        self.plan.places = len(map.ids)
+        self.plan.districts = len(map.districts)
+        self.plan.buildings = map.buildings
+        for place in range(len(map.ids)):
+            self.plan.adjacent[place] = map.adjacent[place]
+        for number, places in enumerate(map.district_sets):
+            self.plan.district[number] = places
+        for number, places in enumerate(map.kind_sets):
+            self.plan.kind[number] = places
+        for number, places in enumerate(map.beside):
+            self.plan.beside[number] = places
+        self._set_groups(map)
+
+    def _set_groups(self, map: Any) -> None:
+        n = 0
+        for card, groups in enumerate(map.groups):
+            self.plan.first[card] = n
+            for group in groups:
+                self.plan.group[n] = group
+                n += 1
+        self.plan.first[len(map.groups)] = n
+        self.plan.tags = map.tags
+
+
+class Metropolys(State):
+    """A game of Metropolys in progress."""
+
+    def __init__(self, city: City, players: int = 0, expert: bool = True, closed: Any = (),
+                 tokens: Any = (), cards: Any = ()) -> None:  # fmt: skip
+        """`closed`: districts; `tokens`: one set of places a kind; `cards`: (area, kind) a seat."""
+        State.__init__(self)
+        self.city = city
+        if not cython.compiled:
+            self.table = Struct(
+                area=array(4), kind=array(4), built=array(4), value=array(PLACES), hand=array(4),
+                bid_seat=array(BIDS), bid_value=array(BIDS), bid_place=array(BIDS),
+            )  # fmt: skip
+        if players:
+            self._set_up(players, expert, closed, tokens, cards)
+
+    def _set_up(self, players: int, expert: bool, closed: Any, tokens: Any, cards: Any) -> None:
+        t: cython.pointer(Table) = self.table
+        t.plan = self.city.plan
+        t.players = players
+        t.expert = expert
+        t.trendy, t.subway, t.ruins = tokens
+        t.open = 0
+        for district in range(t.plan.districts):
+            if district not in closed:
+                t.open |= t.plan.district[district]
+        t.empty = t.open
+        for seat in range(players):
+            t.area[seat], t.kind[seat] = cards[seat]
+            t.built[seat] = 0
+            t.hand[seat] = (bit(t.plan.buildings) - 1) * 2
+        for place in range(PLACES):
+            t.value[place] = 0
+        t.turn = 0
+        t.passed = 0
+        t.bids = 0
+        t.subway_card = -1
+        t.ruins_card = -1
+
+    def turn(self):
+        return to_move(self.table)
+
+    def fill(self, out):
+        return fill_actions(self.table, out)
+
+    def most(self):
+        return 1 + 16 * PLACES
+
+    def step(self, action):
+        take_turn(self.table, action)
+
+    def tally(self):
+        return count_actions(self.table)
+
+    def pick(self, k):
+        return nth_action(self.table, k)
+
+    def copy(self):
+        """The same position, to go another way from here."""
+        twin: Metropolys = Metropolys(self.city)
+        if cython.compiled:
+            memcpy(twin.table, self.table, cython.sizeof(Table))
+        else:
+            twin.table.copy_from(self.table)
+        return twin
+
+    def scores(self) -> list[int]:
+        """What everybody would score if the game ended here."""
+        t: cython.pointer(Table) = self.table
+        return [score_of(t, seat) for seat in range(t.players)]
+
+    def winners(self) -> list[int]:
+        """Most prestige, then most buildings; nobody before the end."""
+        t: cython.pointer(Table) = self.table
+        if t.turn >= 0:
+            return []
+        ranks = [(score_of(t, seat), size(t.built[seat])) for seat in range(t.players)]
+        best = max(ranks)
+        return [seat for seat, rank in enumerate(ranks) if rank == best]
+
+    def determinize(self, seat: int | None, chance: Any) -> Metropolys:
+        """A copy in which the cards this seat cannot know are dealt anew, all ways alike."""
+        twin: Metropolys = self.copy()
+        t: cython.pointer(Table) = twin.table
+        if t.turn < 0:
+            return twin
+        areas = list(range(5 if t.expert else 3 if t.players == 2 else 4))
+        kinds = list(range(5))
+        if seat is not None:
+            areas.remove(t.area[seat])
+            if t.expert:
+                kinds.remove(t.kind[seat])
+        chance.shuffle(areas)
+        chance.shuffle(kinds)
+        for other in range(t.players):
+            if other != seat:
+                t.area[other] = areas.pop()
+                if t.expert:
+                    t.kind[other] = kinds.pop()
+        return twin
+
+    def facts(self) -> dict[str, Any]:
+        """All there is to know, secrets included, in numbers."""
+        t: cython.pointer(Table) = self.table
+        seats = range(t.players)
+        return {
+            "players": t.players,
+            "expert": bool(t.expert),
+            "open": t.open,
+            "tokens": (t.trendy, t.subway, t.ruins),
+            "cards": [(t.area[seat], t.kind[seat]) for seat in seats],
+            "built": [t.built[seat] for seat in seats],
+            "values": [t.value[place] for place in range(t.plan.places)],
+            "hands": [[v for v in range(1, t.plan.buildings + 1) if t.hand[seat] & bit(v)] for seat in seats],
+            "bids": [(t.bid_seat[i], t.bid_value[i], t.bid_place[i]) for i in range(t.bids)],
+            "passed": [seat for seat in seats if t.passed & bit(seat)],
+            "turn": t.turn,
+            "empty": t.empty,
+            "subway_card": t.subway_card,
+            "ruins_card": t.ruins_card,
+        }
+
+    def points(self, seat: int) -> dict[str, int]:
+        """The score of a seat by its parts."""
+        t: cython.pointer(Table) = self.table
+        parts = {"tokens": token_points(t, seat)}
+        if t.expert:
+            parts["highest"] = highest_points(t, seat)
+            parts["neighborhood"] = kind_points(t, seat)
+            parts["area"] = area_points(t, seat)
+        else:
+            parts["area"] = family_points(t, seat)
+        return parts
+
+    def most_groups(self, card: int, places: int) -> int:
+        """How many groups of an expert area card can be made of these places, each used once."""
+        return groups_in(self.city.plan, card, places)
+
+
+# ---- a call for proposals ----
+
+
+def to_move(t):
+    return t.turn
+
+
+def targets(t):
+    """Where the next building may go: anywhere empty, or next to the last bid."""
+    if t.bids == 0:
+        return t.empty
+    return t.empty & t.plan.adjacent[t.bid_place[t.bids - 1]]
+
+
+def playable(t, seat):
+    """The values a seat may put there: all it has, or those above the last bid."""
+    if t.bids == 0:
+        return t.hand[seat]
+    last: cython.int = t.bid_value[t.bids - 1] + 1
+    return (t.hand[seat] >> last) << last
+
+
+def fill_actions(t, out):
+    if t.turn < 0:
+        return 0
+    spots: cython.int[64] = [0] * 64
+    n: cython.int = 0
+    k: cython.int
+    width: cython.int = 0
+    rest: uint64_t = targets(t)
+    while rest:
+        spots[width] = lowest(rest) + 1
+        width += 1
+        rest &= rest - 1
+    if t.bids:
+        out[0] = 0
+        n = 1
+    rest = playable(t, t.turn)
+    while rest:
+        row: cython.int = (lowest(rest) - 1) * t.plan.places
+        for k in range(width):
+            out[n + k] = row + spots[k]
+        n += width
+        rest &= rest - 1
+    return n
+
+
+def count_actions(t):
+    if t.turn < 0:
+        return 0
+    return (t.bids > 0) + size(playable(t, t.turn)) * size(targets(t))
+
+
+def nth_action(t, k):
+    places: uint64_t = targets(t)
+    width: cython.int = size(places)
+    if t.bids:
+        if k == 0:
+            return 0
+        k -= 1
+    value: cython.int = nth_member(playable(t, t.turn), k // width)
+    return 1 + (value - 1) * t.plan.places + nth_member(places, k % width)
+
+
+def nth_member(places, k):
+    while k > 0:
+        places &= places - 1
+        k -= 1
+    return lowest(places)
+
+
+def take_turn(t, action):
+    if action == 0:
+        t.passed |= bit(t.turn)
+        ask_next(t, t.turn)
+    else:
+        bid(t, (action - 1) // t.plan.places + 1, (action - 1) % t.plan.places)
+
+
+def bid(t, value, place):
+    t.bid_seat[t.bids] = t.turn
+    t.bid_value[t.bids] = value
+    t.bid_place[t.bids] = place
+    t.bids += 1
+    t.hand[t.turn] &= ~bit(value)
+    t.empty &= ~bit(place)
+    if targets(t) == 0:
+        build(t)
+    else:
+        ask_next(t, t.turn)
+
+
+def ask_next(t, after):
+    """The next seat that may and can outbid has the turn; who cannot is out; if nobody can, the call is won."""
+    last: cython.int = t.bid_seat[t.bids - 1]
+    seat: cython.int = after
+    while True:
+        seat = seat + 1 if seat + 1 < t.players else 0
+        if seat == last:
+            build(t)
+            return
+        if not t.passed & bit(seat):
+            if playable(t, seat):
+                t.turn = seat
+                return
+            t.passed |= bit(seat)
+
+
+def build(t):
+    """The last bid is built, the others go home, and the builder starts the next call."""
+    i: cython.int
+    last: cython.int = t.bids - 1
+    seat: cython.int = t.bid_seat[last]
+    place: cython.int = t.bid_place[last]
+    for i in range(last):
+        t.hand[t.bid_seat[i]] |= bit(t.bid_value[i])
+        t.empty |= bit(t.bid_place[i])
+    t.built[seat] |= bit(place)
+    t.value[place] = t.bid_value[last]
+    take_token(t, seat, place)
+    t.bids = 0
+    t.passed = 0
+    t.turn = seat if t.hand[seat] else -1
+
+
+def take_token(t, seat, place):
+    if t.subway & bit(place):
+        holder: cython.int = t.subway_card
+        if holder < 0 or size(t.built[seat] & t.subway) > size(t.built[holder] & t.subway):
+            t.subway_card = seat
+    elif t.ruins & bit(place):
+        t.ruins_card = seat
+
+
+# ---- scoring ----
+
+
+def score_of(t, seat):
+    points: cython.int = token_points(t, seat)
+    if t.expert:
+        return points + highest_points(t, seat) + kind_points(t, seat) + area_points(t, seat)
+    return points + family_points(t, seat)
+
+
+def token_points(t, seat):
+    own: uint64_t = t.built[seat]
+    points: cython.int = 3 * size(own & t.trendy) + size(own & t.subway) - size(own & t.ruins)
+    if t.subway_card == seat:
+        points += 3
+    if t.ruins_card == seat:
+        points -= 2
+    return points
+
+
+def family_points(t, seat):
+    return 3 * size(t.built[seat] & t.plan.beside[t.area[seat]])
+
+
+def kind_points(t, seat):
+    return 2 * size(t.built[seat] & t.plan.kind[t.kind[seat]])
+
+
+def highest_points(t, seat):
+    """5 for each district where nobody stands higher."""
+    points: cython.int = 0
+    district: cython.int
+    other: cython.int
+    for district in range(t.plan.districts):
+        places: uint64_t = t.plan.district[district]
+        mine: cython.int = height_in(t, seat, places)
+        best: cython.int = 1
+        for other in range(t.players):
+            best = max(best, height_in(t, other, places))
+        if mine == best:
+            points += 5
+    return points
+
+
+def height_in(t, seat, places):
+    """Tall buildings, then medium, then small, as digits of one number: the higher number stands higher."""
+    height: cython.int = 0
+    own: uint64_t = t.built[seat] & places
+    while own:
+        value: cython.int = t.value[lowest(own)]
+        height += 256 if value >= 10 else 16 if value >= 6 else 1
+        own &= own - 1
+    return height
+
+
+def area_points(t, seat):
+    card: cython.int = t.area[seat]
+    if card == DISTRICTS:
+        return 4 * district_count(t, seat)
+    groups: cython.int = groups_in(t.plan, card, t.built[seat])
+    return groups * (7 if card == STATUES else 5 if card == LAKES else 4)
+
+
+def district_count(t, seat):
+    n: cython.int = 0
+    district: cython.int
+    for district in range(t.plan.districts):
+        if size(t.built[seat] & t.plan.district[district]) >= 3:
+            n += 1
+    return n
+
+
+def groups_in(plan, card, places):
+    """The most groups of a card that these places hold, no place used twice: an exact packing."""
+    mine: uint64_t[1024] = [0] * 1024
+    n: cython.int = 0
+    i: cython.int
+    free: uint64_t = places | plan.tags
+    for i in range(plan.first[card], plan.first[card + 1]):
+        if plan.group[i] & ~free == 0:
+            mine[n] = plan.group[i]
+            n += 1
+    return pack(mine, 0, n, free, size(places) // (2 if card == BRIDGES else 3))
+
+
+def pack(groups, start, n, free, most):
+    best: cython.int = 0
+    i: cython.int
+    for i in range(start, n):
+        if best == most:
+            break
+        if groups[i] & ~free == 0:
+            best = max(best, 1 + pack(groups, i + 1, n, free & ~groups[i], most - 1))
+    return best
