@@ -64,6 +64,12 @@ def template(id: str, facts: Mapping[str, Any], game: str | None, language: str)
     return str(entry)
 
 
+def printable(text: str, most: int = 200) -> str:
+    """A text of unknown origin, fit for one line of a terminal: control characters spelled out, and not too long."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
+
+
 def _fact(key: str, fact: Any, game: str | None, language: str, names: Sequence[str]) -> Any:
     if isinstance(fact, Note):
         return say(fact, game=game, language=language, names=names)
