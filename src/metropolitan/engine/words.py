@@ -27,7 +27,7 @@ class Note:
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        facts = {key: fact.plain() if isinstance(fact, Note) else fact for key, fact in self.facts.items()}
+        facts = {key: _plain(fact) for key, fact in self.facts.items()}
         return {"id": self.id, "facts": facts, "places": list(self.places)}
 
 
@@ -47,9 +47,7 @@ def words(game: str | None = None, language: str = LANGUAGE) -> dict[str, Any]:
         return dict(_flat(tomllib.load(file), ""))
 
 
-def say(
-    note: Note, *, game: str | None = None, language: str = LANGUAGE, names: Sequence[str] = ()
-) -> str:
+def say(note: Note, *, game: str | None = None, language: str = LANGUAGE, names: Sequence[str] = ()) -> str:
     """A note in words. The fact `seat` is said as that player's name."""
     facts = {key: _fact(key, fact, game, language, names) for key, fact in note.facts.items()}
     return template(note.id, note.facts, game, language).format(**facts)
@@ -68,6 +66,12 @@ def printable(text: str, most: int = 200) -> str:
     """A text of unknown origin, fit for one line of a terminal: control characters spelled out, and not too long."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
+
+
+def _plain(fact: Any) -> Any:
+    if isinstance(fact, (list, tuple)):
+        return [_plain(item) for item in fact]
+    return fact.plain() if isinstance(fact, Note) else fact
 
 
 def _fact(key: str, fact: Any, game: str | None, language: str, names: Sequence[str]) -> Any:
