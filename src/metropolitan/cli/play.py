@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from itertools import cycle
 
 from metropolitan.bots.base import Bot
 from metropolitan.cli.arguments import LAST_SEED, add, add_language, listed, number, options, seed, text
@@ -11,6 +12,7 @@ from metropolitan.engine import registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import check_name, load
+from metropolitan.engine.words import words
 
 YOU, RIVAL, PLAYERS = "you", "greedy", 3
 
@@ -79,12 +81,12 @@ def names(given: argparse.Namespace, seats: list[str]) -> list[str]:
         raise Problem("cli.play.names", given=len(given.names), n=len(seats))
     for seat, name in enumerate(given.names):
         check_name(name, f"--names[{seat}]")
-    alone = seats.count(YOU) == 1
+    people = words()["cli.play.people"]  # in the order of the letters that mark the seats
     usual = [
-        text("play.you") if who == YOU and alone else text("play.person" if who == YOU else "play.bot", bot=who, n=n)
-        for n, who in enumerate(seats, 1)
+        name if who == YOU else text("play.bot", name=name, bot=who)
+        for name, who in zip(cycle(people), seats, strict=False)
     ]
-    return given.names + usual[len(given.names) :]
+    return [*given.names, *usual[len(given.names) :]]
 
 
 def bots_of(seats: list[str]) -> dict[int, Bot]:

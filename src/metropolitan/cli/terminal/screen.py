@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any
 
 from rich.columns import Columns
@@ -47,7 +48,7 @@ class Screen:
 
     def name(self, seat: int) -> Text:
         """A player as the boards mark him: by letter."""
-        return Text.assemble((f" {'ABCDEF'[seat]} ", "reverse"), f" {self.match.players[seat]}")
+        return Text.assemble((f" {ascii_uppercase[seat]} ", "reverse"), f" {self.match.players[seat]}")
 
     # ---- the match ----
 
@@ -119,7 +120,7 @@ class Screen:
         known = words(self.match.game.id, self.language)
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
         for key, value in found.items():
-            if value is not None and value != []:
+            if value is not None and value is not False and value != []:
                 table.add_row(Text(known.get(f"preview.{key}", key), "bold"), Text(self.value(key, value)))
         self.print(table)
 

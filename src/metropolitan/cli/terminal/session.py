@@ -91,9 +91,10 @@ class Session:
         before, self.viewer = self.viewer, None
         self.screen.erase()
         self.prompt.forget()
-        answer = self.prompt.ask(self.screen.text("hand-over", seat=seat))
-        if answer == "undo" and before is not None and self.take_back(before):
-            return False
+        question = self.screen.text("hand-over" if before is None else "hand-over-undo", seat=seat)
+        while self.prompt.ask(question) == "undo" and before is not None:
+            if self.take_back(before):
+                return False
         self.viewer = seat
         self.screen.erase()
         return True
