@@ -1,4 +1,4 @@
-"""What a bot is, and what it is told: a situation, never the state of the game with its secrets."""
+"""What a bot is, and what it is told: its seat at the table, never the state of the game with its secrets."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
 
 
-class Situation:
+class Seat:
     """What the seat to move knows: its legal actions, its view, and positions that may be the true one."""
 
     def __init__(self, game: Game, state: Any, chance: Chance) -> None:
         self.game = game
-        self.seat: int = state.seat
+        self.number: int = state.seat
         self.legal: list[int] = state.legal()
         # Only this likeness is kept: all that the seat cannot know is dealt anew in it.
-        self._likeness = state.determinize(self.seat, chance)
+        self._likeness = state.determinize(self.number, chance)
 
     @cached_property
     def view(self) -> dict[str, Any]:
         """What the seat sees, as JSON has it."""
-        return self.game.view(self._likeness, self.seat)
+        return self.game.view(self._likeness, self.number)
 
     def sample(self, chance: Chance) -> Any:
         """A position that may be the true one, all such alike; the bot's own to play on."""
-        return self._likeness.determinize(self.seat, chance)
+        return self._likeness.determinize(self.number, chance)
 
 
 class Bot(Protocol):
@@ -37,7 +37,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str: ...
-    def choose(self, situation: Situation, chance: Chance) -> int: ...
+    def choose(self, seat: Seat, chance: Chance) -> int: ...
 
 
 def seated(names: Sequence[str], players: int) -> list[Bot]:
@@ -48,7 +48,7 @@ def seated(names: Sequence[str], players: int) -> list[Bot]:
 
 def move(match: Match, bot: Bot, chance: Chance) -> None:
     """Makes the move a bot chooses."""
-    match.act(bot.choose(Situation(match.game, match.state, chance), chance))
+    match.act(bot.choose(Seat(match.game, match.state, chance), chance))
 
 
 def play_out(match: Match, bots: Sequence[Bot], seed: int) -> None:

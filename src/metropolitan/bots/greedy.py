@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from metropolitan.bots.base import Situation
+from metropolitan.bots.base import Seat
 from metropolitan.engine.chance import Chance
 
 NEAR = 1e-9  # outlooks this close are equal
@@ -13,15 +13,15 @@ NEAR = 1e-9  # outlooks this close are equal
 class Greedy:
     name = "greedy"
 
-    def choose(self, situation: Situation, chance: Chance) -> int:
-        likely = situation.sample(chance)
+    def choose(self, seat: Seat, chance: Chance) -> int:
+        likely = seat.sample(chance)
         worth: list[float] = []
-        for action in situation.legal:
+        for action in seat.legal:
             after = likely.copy()
             after.apply(action)
-            worth.append(lead(situation.game.outlook(after), situation.seat))
+            worth.append(lead(seat.game.outlook(after), seat.number))
         bar = max(worth) - NEAR
-        best = [action for action, value in zip(situation.legal, worth, strict=True) if value >= bar]
+        best = [action for action, value in zip(seat.legal, worth, strict=True) if value >= bar]
         return best[chance.below(len(best))]
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from metropolitan.bots.base import Situation
+from metropolitan.bots.base import Seat
 from metropolitan.engine.chance import Chance
 
 
 class Random:
     name = "random"
 
-    def choose(self, situation: Situation, chance: Chance) -> int:
-        return situation.legal[chance.below(len(situation.legal))]
+    def choose(self, seat: Seat, chance: Chance) -> int:
+        return seat.legal[chance.below(len(seat.legal))]
 
 
 bot = Random()

@@ -1,9 +1,9 @@
 """`metropolitan bench`: how fast the games run, beside OpenSpiel's in the same run where it is installed.
 
 Two figures, the same for ours and theirs. `python_moves_per_s`: random games driven from Python, all legal
-actions listed at every move. `inner_moves_per_s`: random games that run inside, for OpenSpiel the rollouts of its
-C++ evaluator; it does not tell how many moves they had, so the mean length of the driven games stands in for it.
-Rounds of all are interleaved and the median is taken, for a machine is never quiet.
+actions listed at every move. `inner_moves_per_s`: random games that run inside, for OpenSpiel the rollouts of
+its C++ evaluator; it does not tell how many moves they had, so the mean length of the driven games stands in
+for it. Rounds of all are interleaved and the median is taken, for a machine is never quiet.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ import json
 import subprocess
 import sys
 import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import cycle
 from statistics import median
@@ -45,6 +46,7 @@ class Target:
 TARGETS = {"metropolys": Target(max, 2, 3, 300)}
 USUAL_TARGET = Target(min, 1, 1, 1000)
 IMPORT_S = 0.1
+Row = tuple[str, ...]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,9 +68,8 @@ def measure(seconds: float) -> dict[str, Any]:
     peers = {name: Peer(name) for name in PEERS} if find_spec("pyspiel") else {}
     runners: list[Runner] = [*games.values(), *peers.values()]
     share = seconds / ROUNDS / len(runners) / 2
-    rounds = [[(runner.driven(share), runner.inner(share)) for runner in runners] for _ in range(ROUNDS)]
-    speeds = [dict(zip(SPEEDS, map(median, zip(*column, strict=True)), strict=True)) for column in zip(*rounds, strict=True)]
-    figures = [{key: round(value) for key, value in one.items()} for one in speeds]
+    rounds = [[(one.driven(share), one.inner(share)) for one in runners] for _ in range(ROUNDS)]
+    figures = [medians(own_rounds) for own_rounds in zip(*rounds, strict=True)]
     copies = [{"copy_ns": round(game.copy_ns(), 1)} for game in games.values()]
     return {
         "compiled": compiled(),
@@ -76,6 +77,10 @@ def measure(seconds: float) -> dict[str, Any]:
         "games": {name: one | copy for name, one, copy in zip(games, figures, copies, strict=False)},
         "peers": dict(zip(peers, figures[len(games) :], strict=True)),
     }
+
+
+def medians(rounds: Iterable[tuple[float, ...]]) -> dict[str, float]:
+    return {key: round(median(values)) for key, values in zip(SPEEDS, zip(*rounds, strict=True), strict=True)}
 
 
 class Runner(Protocol):
@@ -102,7 +107,7 @@ class Own:
 
     def copy_ns(self) -> float:
         timer = timeit.Timer(next(self.first).copy)
-        return min(timer.repeat(ROUNDS, COPIES)) / COPIES * 1e9
+        return median(timer.repeat(ROUNDS, COPIES)) / COPIES * 1e9
 
     def _drive(self) -> int:
         state, below, moves = next(self.first).copy(), self.chance.below, 0
@@ -116,9 +121,7 @@ class Peer:
     """A game of OpenSpiel."""
 
     def __init__(self, name: str) -> None:
-        import pyspiel
-
-        self.spiel: Any = pyspiel
+        self.spiel = import_module("pyspiel")
         self.game = self.spiel.load_game(name)
         self.chance = Chance(0, f"bench.{name}")
         self.games = self.moves = 0
@@ -128,7 +131,7 @@ class Peer:
         return rate(self._drive, seconds)
 
     def inner(self, seconds: float) -> float:
-        """One step of a search with one simulation: its evaluator plays so many rollouts of the first position."""
+        """One step of a search with one simulation: its evaluator plays rollouts of the first position."""
         rollouts = self.rollouts
         took = self._step(rollouts)
         self.rollouts = max(16, round(rollouts * seconds / took))
@@ -160,45 +163,50 @@ def rate(play: Callable[[], int], seconds: float) -> float:
 
 def import_seconds() -> float:
     code = "import time; t = time.perf_counter(); import metropolitan; print(time.perf_counter() - t)"
-    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, check=True) for _ in range(ROUNDS)]
-    return median(float(run.stdout) for run in runs)
+    command = [sys.executable, "-c", code]
+    return median(float(subprocess.check_output(command)) for _ in range(ROUNDS))
 
 
 # ---- for people ----
 
 
 def show(found: dict[str, Any]) -> None:
+    from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=text("bench.compiled" if found["compiled"] else "bench.interpreted"), title_justify="left")
-    for name in ("who", "python", "inner", "copy"):
-        table.add_column(text(f"bench.{name}"), justify="left" if name == "who" else "right")
+    title = text("bench.compiled" if found["compiled"] else "bench.interpreted")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE, padding=0)
+    for name in ("who", "what", "figure", "beside", "target"):
+        table.add_column(
+            text(f"bench.{name}"), justify="left" if name in ("who", "what") else "right", no_wrap=True
+        )
     for name, figures in found["games"].items():
-        target = TARGETS.get(name, USUAL_TARGET)
-        speeds = [speed(figures, key, target, found["peers"]) for key in SPEEDS]
-        copy = verdict(f"{figures['copy_ns']:.0f} ns", f"< {target.copy_ns}", figures["copy_ns"] < target.copy_ns)
-        table.add_row(name, *speeds, copy)
-    table.add_section()
+        for row in judged(figures, TARGETS.get(name, USUAL_TARGET), found["peers"]):
+            table.add_row(name, *row)
+        table.add_section()
     for name, figures in found["peers"].items():
-        table.add_row(name, *(f"{figures[key]:,}" for key in SPEEDS), "")
-    console = Console(file=sys.stdout, highlight=False)
-    console.print(table)
-    console.print(verdict(f"import metropolitan {found['import_s']:.3f} s", f"< {IMPORT_S}", found["import_s"] < IMPORT_S))
-    if not found["peers"]:
-        console.print(text("bench.alone"))
+        for key in SPEEDS:
+            table.add_row(name.partition("(")[0], text(f"bench.{key}"), f"{figures[key]:,}")
+    met = verdict(f"< {IMPORT_S} s", found["import_s"] < IMPORT_S)
+    table.add_section()
+    table.add_row("metropolitan", text("bench.import_s"), f"{found['import_s']:.3f} s", "", met)
+    Console(file=sys.stdout, highlight=False).print(table, *([] if found["peers"] else [text("bench.alone")]))
 
 
-def speed(figures: dict[str, float], key: str, target: Target, peers: dict[str, dict[str, float]]) -> str:
-    """A speed, how many times a peer's it is, and whether that is enough."""
-    value = f"{figures[key]:,}"
-    if not peers:
-        return value
-    times = figures[key] / target.peer(peer[key] for peer in peers.values())
+def judged(figures: dict[str, float], target: Target, peers: dict[str, dict[str, float]]) -> Iterator[Row]:
+    """The figures of a game, beside a peer's, and whether that is enough."""
     which = text("bench.fastest" if target.peer is max else "bench.slowest")
-    return verdict(f"{value}  {times:.1f} × {which}", f"≥ {target.times[key]}", times >= target.times[key])
+    for key in SPEEDS:
+        beside: Row = ()
+        if peers:
+            times = figures[key] / target.peer(peer[key] for peer in peers.values())
+            met = verdict(f"≥ {target.times[key]} ×", times >= target.times[key])
+            beside = f"{times:.1f} × {which}", met
+        yield text(f"bench.{key}"), f"{figures[key]:,}", *beside
+    met = verdict(f"< {target.copy_ns} ns", figures["copy_ns"] < target.copy_ns)
+    yield text("bench.copy_ns"), f"{figures['copy_ns']:.0f} ns", "", met
 
 
-def verdict(value: str, wanted: str, met: bool) -> str:
-    sign = f"[green]✓ {text('bench.met')}[/]" if met else f"[red]✗ {text('bench.missed')}[/]"
-    return f"{value} [dim]({wanted})[/] {sign}"
+def verdict(wanted: str, met: bool) -> str:
+    return f"{wanted} " + (f"[green]✓ {text('bench.met')}[/]" if met else f"[red]✗ {text('bench.missed')}[/]")

@@ -38,6 +38,11 @@ def facts(game: Game, language: str) -> dict[str, Any]:
     }
 
 
+def spelled(options: dict[str, list[Any]]) -> dict[str, list[str]]:
+    """Options as one types them."""
+    return {name: [json.dumps(choice) for choice in choices] for name, choices in options.items()}
+
+
 def show(games: list[dict[str, Any]]) -> None:
     from rich.console import Console, Group
     from rich.padding import Padding
@@ -46,11 +51,10 @@ def show(games: list[dict[str, Any]]) -> None:
     console = Console(file=sys.stdout, highlight=False)
     for one in games:
         least, most = one["players"]
-        head = Text.assemble(
-            (one["title"], "bold"), "  ", (one["game"], "cyan"), "  ", text("games.players", least=least, most=most)
-        )
+        number = text("games.players", least=least, most=most)
+        head = Text.assemble((one["title"], "bold"), "  ", (one["game"], "cyan"), "  ", number)
         ways = [
-            Text.assemble((name, "cyan"), " = ", (json.dumps(choices[0]), "bold"), *(f" | {json.dumps(c)}" for c in choices[1:]))
-            for name, choices in one["options"].items()
-        ]  # fmt: skip
+            Text.assemble((name, "cyan"), " = ", (first, "bold"), *(f" | {other}" for other in others))
+            for name, (first, *others) in spelled(one["options"]).items()
+        ]
         console.print(head, Padding(Group(Text(one["summary"], style="italic"), *ways), (0, 0, 1, 2)))

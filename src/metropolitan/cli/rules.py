@@ -45,7 +45,8 @@ def page(game: Game, language: str) -> RenderableType:
     from rich.text import Text
 
     known = words(game.id, language)
-    parts: list[RenderableType] = [Rule(Text(known["title"], "bold")), Text(known["summary"], "italic"), Text()]
+    title, summary = Rule(Text(known["title"], "bold")), Text(known["summary"], "italic")
+    parts: list[RenderableType] = [title, summary, Text()]
     for section, rules in sections(game, language).items():
         parts += [Text(rules["title"], "bold underline"), sentences(section, rules), Text()]
     return Group(*parts[:-1])

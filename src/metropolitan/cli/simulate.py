@@ -35,11 +35,11 @@ def run(given: argparse.Namespace) -> int:
     simulation = Simulation(given)
     if given.records:
         make_folder(given.records)
-    for number in tracked(given.games):
-        match = simulation.play(number)
+    for i in tracked(given.games):
+        match = simulation.play(i)
         if given.records:
             with unbroken():
-                save(match, given.records / f"{number:05}{SUFFIX}")
+                save(match, given.records / f"{i:05}{SUFFIX}")
     if given.json:
         print(json.dumps(simulation.facts()))
     else:
@@ -60,12 +60,12 @@ class Simulation:
         self.wins, self.scores = [0] * given.players, [0] * given.players
         self.match(0)  # whatever is wrong with players or options shows before anything is written
 
-    def match(self, number: int) -> Match:
-        return Match(self.game, self.names, self.options, (self.seed + number) % (LAST_SEED + 1))
+    def match(self, i: int) -> Match:
+        return Match(self.game, self.names, self.options, (self.seed + i) % (LAST_SEED + 1))
 
-    def play(self, number: int) -> Match:
+    def play(self, i: int) -> Match:
         start = time.perf_counter()
-        match = self.match(number)
+        match = self.match(i)
         assert match.seed is not None
         play_out(match, self.bots, match.seed)
         self.seconds += time.perf_counter() - start
@@ -101,7 +101,10 @@ def tracked(games: int) -> Iterator[int]:
     from rich.progress import track
 
     bar = Console(stderr=True)
-    yield from track(range(games), text("simulate.playing"), console=bar, disable=not bar.is_terminal, transient=True)
+    if bar.is_terminal:
+        yield from track(range(games), text("simulate.playing"), console=bar, transient=True)
+    else:
+        yield from range(games)
 
 
 @contextmanager

@@ -11,8 +11,8 @@ MANY = 60  # members of a list worth telling
 
 
 class Problem(Exception):
-    """Something a person should read: a sentence by id. Its text is English; `note` can be said in any language.
-    Facts may echo a file from anywhere, so they are made printable and short."""
+    """Something a person should read: a sentence by id. Its text is English; `note` can be said in any
+    language. Facts may echo a file from anywhere, so they are made printable and short."""
 
     def __init__(self, id: str, *, game: str | None = None, names: Sequence[str] = (), **facts: Any) -> None:
         super().__init__(id)

@@ -1,7 +1,7 @@
 """Records: how a game is saved, shared and replayed. One JSON object, as `docs/records.md` tells.
 
-`read` takes bytes from anywhere and trusts none of them; `replay` makes a match of a record; `dump` and `save`
-write one, always with the full set-up, so that it replays for ever.
+`read` takes bytes from anywhere and trusts none of them; `replay` makes a match of a record; `dump` and
+`save` write one, always with the full set-up, so that it replays for ever.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import secrets
 import sys
 import unicodedata
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -81,7 +82,7 @@ def read(data: bytes) -> Record:
             raise BadRecord("record.missing", key=key)
     if found["format"] != FORMAT:
         raise BadRecord("record.format", format=repr(found["format"]), known=FORMAT)
-    record = _formed(found, Record, "")
+    record: Record = _formed(found, Record, "")
     if record.seed is not msgspec.UNSET and not 0 <= record.seed <= LAST_SEED:
         raise BadRecord("record.form.seed", place="seed", most=LAST_SEED)
     for seat, name in enumerate(record.players):
@@ -122,9 +123,12 @@ def _no_number(word: str) -> Any:
 def _deeper(found: Any, levels: int) -> bool:
     level = [found]
     for _ in range(levels):
-        inner = (one.values() if isinstance(one, dict) else one for one in level if isinstance(one, (dict, list)))
-        level = [child for children in inner for child in children]
+        level = [child for one in level for child in _members(one)]
     return bool(level)
+
+
+def _members(found: Any) -> Iterable[Any]:
+    return found.values() if isinstance(found, dict) else found if isinstance(found, list) else ()
 
 
 def _formed(found: Any, kind: type[Any], inside: str) -> Any:

@@ -63,7 +63,7 @@ def template(id: str, facts: Mapping[str, Any], game: str | None, language: str)
 
 
 def printable(text: str, most: int = 200) -> str:
-    """A text of unknown origin, fit for one line of a terminal: control characters spelled out, and not too long."""
+    """A text of unknown origin, fit for a line on a screen: control characters spelled out, not too long."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 

@@ -9,7 +9,8 @@ SHOWN = 60  # ends of moves worth a look at once
 
 def natural(text: str) -> list[tuple[int, int, str]]:
     """A key that sorts C2 before C10."""
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"[0-9]+|[^0-9]+", text)]
+    parts = re.findall(r"[0-9]+|[^0-9]+", text)
+    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts]
 
 
 def split(move: str) -> tuple[str, str]:
@@ -23,9 +24,9 @@ def split(move: str) -> tuple[str, str]:
 
 
 def grouped(moves: list[str]) -> list[tuple[list[str], list[str]]]:
-    """What can be done, with all the places where it can; things that can be done at the same places together."""
+    """What can be done, and where; things that can be done at the same places stand together."""
     places: dict[str, list[str]] = {}
-    for head, where in sorted((split(move) for move in moves), key=lambda pair: [natural(one) for one in pair]):
+    for head, where in map(split, sorted(moves, key=natural)):
         places.setdefault(head, []).append(where)
     heads: dict[tuple[str, ...], list[str]] = {}
     for head, wheres in places.items():

@@ -1,5 +1,5 @@
-"""What is shown of a match on a terminal. All that depends on secrets comes by the game's own doors: the view,
-the score sheet, the preview and the events of one seat."""
+"""What is shown of a match on a terminal. All that depends on secrets comes by the game's own doors: the
+view, the score sheet, the preview and the events of one seat."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ from metropolitan.engine.match import Match
 from metropolitan.engine.words import LANGUAGE, Note, say, words
 
 ACCENT, QUIET, TROUBLE = "bold #d9822b", "dim", "bold #d64545"
+COLORS = {
+    "blue": "bold white on #1f5fa8", "red": "bold white on #a8322d", "white": "bold black on #f2f2f2",
+    "gray": "bold white on #6b6b6b", "green": "bold white on #3c7a3c", "yellow": "bold black on #e0b73c",
+    "orange": "bold black on #d9822b", "purple": "bold white on #6d4a94", "black": "bold white on #222222",
+}  # fmt: skip
 ERASE_ALL = "\x1b[H\x1b[2J\x1b[3J"  # what has scrolled away too
 
 
@@ -48,7 +53,8 @@ class Screen:
 
     def name(self, seat: int) -> Text:
         """A player as the boards mark him: by letter."""
-        return Text.assemble((f" {ascii_uppercase[seat]} ", "reverse"), f" {self.match.players[seat]}")
+        color = COLORS.get(self.match.game.colors[seat], "reverse")
+        return Text.assemble((f" {ascii_uppercase[seat]} ", color), f" {self.match.players[seat]}")
 
     # ---- the match ----
 
@@ -75,8 +81,9 @@ class Screen:
         state = self.match.state
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
         for seat, points in enumerate(scores):
-            sign = self.text("wins") if seat in state.winners() else self.text("to-move") if seat == state.seat else ""
-            table.add_row(self.name(seat), Text(str(points), "bold", justify="right"), Text(sign, ACCENT))
+            signs = {"wins": seat in state.winners(), "to-move": seat == state.seat}
+            told = " ".join(self.text(sign) for sign, here in signs.items() if here)
+            table.add_row(self.name(seat), Text(str(points), "bold", justify="right"), Text(told, ACCENT))
         self.print(table)
 
     def sheets(self, seat: int | None) -> None:
@@ -86,10 +93,11 @@ class Screen:
 
     def sheet(self, owner: int, items: Sequence[Item]) -> Panel:
         table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
+        table.add_column(justify="right")
         for item in items:
-            words = Text(self.note(Note(item.id, item.facts or {})))
-            table.add_row(Text(f"{item.points:+}", justify="right"), words, Text(" ".join(item.places), QUIET))
-        table.add_row(Text(str(sum(item.points for item in items)), "bold", justify="right"), self.text("total"))
+            what = Text(self.note(Note(item.id, item.facts or {})))
+            table.add_row(f"{item.points:+}", what, Text(" ".join(item.places), QUIET))
+        table.add_row(Text(str(sum(item.points for item in items)), "bold"), self.text("total"))
         return Panel(table, title=self.name(owner), title_align="left", border_style=QUIET)
 
     def winners(self) -> None:
@@ -130,7 +138,7 @@ class Screen:
         if isinstance(value, bool):
             return self.text("yes" if value else "no")
         if key == "seat":
-            return players[value]
+            return str(players[value])
         if key == "points" and isinstance(value, list) and len(value) == len(players):
             return ", ".join(f"{name} {points:+}" for name, points in zip(players, value, strict=True))
         if isinstance(value, dict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,7 +15,7 @@ from metropolitan.engine.chance import Chance
 from metropolitan.engine.errors import IllegalMove
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import SUFFIX, save
-from metropolitan.engine.words import LANGUAGE, Note
+from metropolitan.engine.words import LANGUAGE, Note, words
 
 
 class Left(Exception):
@@ -46,8 +47,9 @@ class Session:
         self.told = dict.fromkeys(self.people, len(self.steps))  # moves whose events a person has read
         self.kept = list(match.moves)  # moves that are saved
         self.commands = {
-            "?": self.help, "help": self.help, "preview": self.preview, "board": self.show, "score": self.score,
-            "log": self.log, "rules": self.rules, "undo": self.undo, "save": self.save, "quit": self.quit,
+            "?": self.help, "help": self.help, "preview": self.preview, "board": self.show,
+            "score": self.score, "log": self.log, "rules": self.rules,
+            "undo": self.undo, "save": self.save, "quit": self.quit,
         }  # fmt: skip
 
     def run(self) -> int:
@@ -67,11 +69,10 @@ class Session:
     # ---- turns ----
 
     def bot_turn(self, seat: int) -> None:
-        """The same position always gets the same answer: taking a move back is no second throw of the dice."""
+        """The same position always gets the same answer: taking a move back is no second throw of dice."""
         chance = Chance(self.match.seed or 0, f"bot.{seat}.{len(self.match.moves)}")
         with self.screen.thinking(seat):
-            situation = base.Situation(self.match.game, self.match.state, chance)
-            action = self.bots[seat].choose(situation, chance)
+            action = self.bots[seat].choose(base.Seat(self.match.game, self.match.state, chance), chance)
         self.make(action)
         if not self.people:
             self.screen.events(self.events(len(self.steps) - 1))
@@ -87,7 +88,7 @@ class Session:
             self.obey(self.prompt.ask(question, [*self.match.legal(), *self.commands]))
 
     def handed_over(self, seat: int) -> bool:
-        """Nobody sees what is the next one's alone; who has just moved may think again before that one looks."""
+        """Nobody sees what is the next one's alone; who has moved may think again before that one looks."""
         before, self.viewer = self.viewer, None
         self.screen.erase()
         self.prompt.forget()
@@ -117,7 +118,7 @@ class Session:
 
     def obey(self, line: str) -> None:
         """A command, or a move."""
-        word, _, rest = line.replace("?", "? ", 1).partition(" ") if line.startswith("?") else line.partition(" ")
+        word, _, rest = re.sub(r"^\?", "? ", line).partition(" ")
         if not line:
             self.show()
         elif word in self.commands:
@@ -165,8 +166,8 @@ class Session:
         self.screen.clear()
         self.screen.header()
         self.screen.board(self.viewer)
-        since = self.told.get(self.viewer, len(self.steps) - 1) if self.viewer is not None else len(self.steps) - 1
-        self.screen.events(self.events(max(0, since)))
+        last = max(0, len(self.steps) - 1)
+        self.screen.events(self.events(last if self.viewer is None else self.told[self.viewer]))
 
     def help(self, about: str) -> None:
         """All that can be typed; or one move, or all moves that begin so."""
@@ -215,6 +216,8 @@ class Session:
             self.screen.tell("undo.nothing", TROUBLE)
         elif others:
             self.screen.tell("undo.fence", TROUBLE, seat=others[0])
+        elif len(self.people) > 1 and self.match.game.reveals(*self.steps[own[-1]][:2]):
+            self.screen.tell("undo.revealed", TROUBLE)
         else:
             self.match.undo(len(self.steps) - own[-1])
             del self.steps[own[-1] :]
@@ -225,7 +228,7 @@ class Session:
     def save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.id}-{time.strftime('%Y-%m-%d-%H%M%S')}")
         path = path if "." in path.name else path.with_name(path.name + SUFFIX)
-        if path.exists() and self.prompt.ask(self.screen.text("exists", file=str(path))) != self.screen.text("sure"):
+        if path.exists() and not self.sure("exists", file=str(path)):
             return
         try:
             save(self.match, path)
@@ -234,6 +237,9 @@ class Session:
         else:
             self.kept = list(self.match.moves)
             self.screen.tell("saved", file=str(path))
+
+    def sure(self, id: str, **facts: str) -> bool:
+        return self.prompt.ask(self.screen.text(id, **facts)).lower() in words()["table.sure"]
 
     def quit(self, _: str) -> None:
         if self.match.moves != self.kept:
