@@ -70,21 +70,31 @@ class Pieces:
         doors = self.leads[square * 4 : square * 4 + 4]
         return [door // 4 for door in doors if door < DOORS]
 
+    def depth(self, square: int) -> int:
+        """How far a square lies from the edge."""
+        row, column = divmod(square, SIZE)
+        return min(row, column, SIZE - 1 - row, SIZE - 1 - column)
+
     def owner(self, players: int) -> list[int]:
         """The seat that owns each station, -1 for nobody."""
         seats = self.box.owners[str(players)]
-        return [next((seat for seat, own in enumerate(seats) if n in own), -1) for n in range(1, STATIONS + 1)]
+        return [
+            next((seat for seat, own in enumerate(seats) if n in own), -1) for n in range(1, STATIONS + 1)
+        ]
 
     def banned(self, face: int, *, one_tile_lines: bool) -> list[int]:
         """Where a tile would join a station to itself; without one-tile lines, to any station."""
-        return [square for square in self.edge if self._short(face, square, one_tile_lines)]
-
-    def _short(self, face: int, square: int, one_tile_lines: bool) -> bool:
-        ends = [
-            (square * 4 + side, self.leads[square * 4 + out]) for side, out in enumerate(self.exits[face])
+        return [
+            square
+            for square in self.edge
+            if any(end == DOORS + line or not one_tile_lines for line, end in self.short_lines(face, square))
         ]
-        lines = [(self.departures.index(door), end) for door, end in ends if door in self.departures]
-        return any(end == DOORS + line or (not one_tile_lines and end >= DOORS) for line, end in lines)
+
+    def short_lines(self, face: int, square: int) -> list[tuple[int, int]]:
+        """The lines of one tile that a tile makes on a square: station, and what it leads to."""
+        leads = {square * 4 + side: self.leads[square * 4 + out] for side, out in enumerate(self.exits[face])}
+        ends = [(door, end) for door, end in leads.items() if door in self.departures and end >= DOORS]
+        return [(self.departures.index(door), end) for door, end in ends]
 
     def _lead(self, square: int, side: int) -> int:
         """What lies across a side: the door of the next square, or beyond all doors a station or the central one."""

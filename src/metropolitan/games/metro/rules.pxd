@@ -27,6 +27,7 @@ cdef struct Plan:
     uint64_t banned[2][FACES]    # where rule 3 keeps a face out; [1] with one-tile lines forbidden
     int8_t exit[FACES][4]        # the side by which a train leaves, by the side it came in
     int8_t looks[KINDS]          # how many turns of a kind look different
+    int8_t depth[SQUARES]       # how far a square lies from the edge
     int16_t leads[DOORS]         # out of a square by a side: to which door, or DOORS + station
     int16_t departure[STATIONS]  # the door where a station's line begins
 
@@ -85,3 +86,4 @@ cdef void spend(Table *t, int kind) noexcept nogil
 cdef void lay(Table *t, int face, int square) noexcept nogil
 cdef void run_on(Table *t, int line, int door) noexcept nogil
 cdef int worth(const Table *t, int line) noexcept nogil
+cdef int promise(const Table *t, int line) noexcept nogil

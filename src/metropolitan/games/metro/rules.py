@@ -29,12 +29,13 @@ class Board:
         if not cython.compiled:
             self.plan = Struct(
                 beside=array(SQUARES), banned=array(2, FACES), exit=array(FACES, 4), looks=array(KINDS),
-                leads=array(DOORS), departure=array(STATIONS),
+                depth=array(SQUARES), leads=array(DOORS), departure=array(STATIONS),
             )  # fmt: skip
         self.plan.edge = squares_of(pieces.edge)
         self.plan.field = squares_of(pieces.field)
         for square in pieces.field:
             self.plan.beside[square] = squares_of(pieces.beside(square))
+            self.plan.depth[square] = pieces.depth(square)
         for door in range(DOORS):
             self.plan.leads[door] = pieces.leads[door]
         for station in range(STATIONS):
@@ -142,11 +143,22 @@ class Metro(State):
         points = self.scores()
         return [seat for seat, own in enumerate(points) if own == max(points)]
 
+    def outlook(self) -> list[float]:
+        """The points of everybody's closed lines, and what the open ones promise."""
+        t: cython.pointer(Table) = self.table
+        values = [float(t.points[seat]) for seat in range(t.players)]
+        for line in range(STATIONS):
+            if t.owner[line] >= 0 and t.head[line] < DOORS:
+                values[t.owner[line]] += promise(t, line)
+        return values
+
     def determinize(self, seat: int | None, chance: Any) -> Metro:
         """A copy in which the tiles this seat cannot know change places, all ways alike."""
         twin: Metro = self.copy()
         t: cython.pointer(Table) = twin.table
-        hidden = [t.hand[s][k] for s in range(t.players) if s != seat for k in range(HAND) if t.hand[s][k] >= 0]
+        hidden = [
+            t.hand[s][k] for s in range(t.players) if s != seat for k in range(HAND) if t.hand[s][k] >= 0
+        ]
         if t.drawn >= 0 and t.turn != seat:
             hidden.append(t.drawn)
         hidden.extend(range(t.next, TILES))
@@ -168,7 +180,8 @@ class Metro(State):
             "faces": [t.face[square] for square in range(SQUARES)],
             "open": t.open,
             "hands": [
-                [t.tile[t.hand[seat][k]] for k in range(HAND) if t.hand[seat][k] >= 0] for seat in range(t.players)
+                [t.tile[t.hand[seat][k]] for k in range(HAND) if t.hand[seat][k] >= 0]
+                for seat in range(t.players)
             ],
             "drawn": t.tile[t.drawn] if t.drawn >= 0 else None,
             "pool": [t.tile[index] for index in range(t.next, TILES)],
@@ -375,3 +388,12 @@ def run_on(t, line, door):
 def worth(t, line):
     """A point for each tile crossed, doubled at the central station."""
     return t.length[line] * (t.twice if t.head[line] == DOORS + CENTRAL else 1)
+
+
+# ---- a guess ----
+
+
+def promise(t, line):
+    """What an open line will score, by the average over random play: 5 tiles more, and 3 for each step its head has
+    come from the edge, early in the game and late alike."""
+    return t.length[line] + 5 + 3 * t.plan.depth[t.head[line] >> 2]
