@@ -49,9 +49,8 @@ def read(pieces: Pieces, text: str) -> int:
         raise _problem("unreadable.tile", text, tile=found["tile"])
     if max(found["square"]) > "7":
         raise _problem("unreadable.square", text, square=found["square"])
-    return action_number(
-        pieces.number[found["tile"]], int(found["turn"] or 0), square_number(found["square"])
-    )
+    kind, turn = pieces.number[found["tile"]], int(found["turn"] or 0)
+    return action_number(kind, turn, square_number(found["square"]))
 
 
 def _unreadable(pieces: Pieces, text: str) -> IllegalMove:

@@ -31,24 +31,19 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
     stations: list[Stop]
 
 
-class Players(msgspec.Struct, forbid_unknown_fields=True):
-    colors: list[str]
-    letters: list[str]
-
-
 class Box(msgspec.Struct, forbid_unknown_fields=True):
     """What is in the box, word for word."""
 
+    colors: list[str]
     board: Grid
     tiles: dict[Code, int]
-    players: Players
     owners: dict[str, list[list[Number]]]
 
 
 @dataclass
 class Pieces:
-    """The pieces in numbers. A square is row * 8 + column; a door is square * 4 + side: the way into a square at
-    one of its sides; a face is turn * 24 + kind: a tile as it lies."""
+    """The pieces in numbers. A square is row * 8 + column; a door is square * 4 + side, the way into a square
+    at one of its sides; a face is turn * 24 + kind, a tile as it lies."""
 
     box: Box
 
@@ -77,10 +72,11 @@ class Pieces:
 
     def owner(self, players: int) -> list[int]:
         """The seat that owns each station, -1 for nobody."""
-        seats = self.box.owners[str(players)]
-        return [
-            next((seat for seat, own in enumerate(seats) if n in own), -1) for n in range(1, STATIONS + 1)
-        ]
+        owner = [-1] * STATIONS
+        for seat, own in enumerate(self.box.owners[str(players)]):
+            for number in own:
+                owner[number - 1] = seat
+        return owner
 
     def banned(self, face: int, *, one_tile_lines: bool) -> list[int]:
         """Where a tile would join a station to itself; without one-tile lines, to any station."""
@@ -97,7 +93,7 @@ class Pieces:
         return [(self.departures.index(door), end) for door, end in ends]
 
     def _lead(self, square: int, side: int) -> int:
-        """What lies across a side: the door of the next square, or beyond all doors a station or the central one."""
+        """What lies across a side: the door of the next square or, counted beyond all doors, a station."""
         if square * 4 + side in self.departures:
             return DOORS + self.departures.index(square * 4 + side)
         down, right = STEPS[side]
@@ -155,8 +151,8 @@ def faults(box: Box) -> Iterator[str]:
         owned = [number for own in seats for number in own]
         if str(len(seats)) != players or len({len(own) for own in seats}) > 1 or len(owned) > len(set(owned)):
             yield f"owners.{players}: as many stations for each, none twice"
-    if min(len(box.players.colors), len(box.players.letters)) < max(map(len, box.owners.values())):
-        yield "players: a color and a letter for each"
+    if len(set(box.colors)) < max(map(len, box.owners.values())):
+        yield "colors: one for each player"
 
 
 def _border() -> Iterator[str]:

@@ -8,14 +8,14 @@ from typing import Any
 from metropolitan.engine.words import Note
 from metropolitan.games.metro.notation import action_parts, placement
 from metropolitan.games.metro.pieces import Pieces, square_name
-from metropolitan.games.metro.rules import DOORS, DRAW, FACES, SQUARES, Metro
+from metropolitan.games.metro.rules import DOORS, DRAW, FACES, KINDS, SQUARES, Metro
 from metropolitan.games.metro.view import place_of, station_place
 
 Facts = dict[str, Any]
 
 
 def refuse(state: Metro, action: int) -> Note:
-    facts = state.facts()
+    facts, pieces = state.facts(), state.board.pieces
     if state.finished:
         return _note("over", "end.full")
     if action == DRAW:
@@ -23,12 +23,13 @@ def refuse(state: Metro, action: int) -> Note:
     if not 0 < action <= FACES * SQUARES:
         return _note("unknown", "turn.place", action=action)
     kind, turn, square = action_parts(action)
-    pieces = state.board.pieces
-    reasons = (
-        *_tile(pieces, facts, kind), *_square(pieces, facts, square),
-        *_turn(pieces, facts, kind, turn, square), *_apart(pieces, facts, square),
-    )  # fmt: skip
-    return reasons[0] if reasons else _short(pieces, pieces.codes[kind], action)
+    reasons = [
+        *_tile(pieces, facts, kind),
+        *_square(pieces, facts, square),
+        *_turn(pieces, facts, kind, turn, square),
+        *_apart(pieces, facts, square),
+    ]
+    return reasons[0] if reasons else _short(pieces, action)
 
 
 def _note(name: str, rule: str, *places: str, **facts: Any) -> Note:
@@ -51,12 +52,11 @@ def _tile(pieces: Pieces, facts: Facts, kind: int) -> Iterator[Note]:
 
 
 def _square(pieces: Pieces, facts: Facts, square: int) -> Iterator[Note]:
-    name = square_name(square)
+    name, face = square_name(square), facts["faces"][square]
     if square in pieces.central:
         yield _note("central", "board.central", *pieces.box.board.central, square=name)
-    elif facts["faces"][square] >= 0:
-        there = pieces.codes[facts["faces"][square] % len(pieces.codes)]
-        yield _note("occupied", "place.empty", name, square=name, tile=there)
+    elif face >= 0:
+        yield _note("occupied", "place.empty", name, square=name, tile=pieces.codes[face % KINDS])
 
 
 def _turn(pieces: Pieces, facts: Facts, kind: int, turn: int, square: int) -> Iterator[Note]:
@@ -76,23 +76,14 @@ def _apart(pieces: Pieces, facts: Facts, square: int) -> Iterator[Note]:
         yield _note(id, rule, name, square=name)
 
 
-def _short(pieces: Pieces, code: str, action: int) -> Note:
+def _short(pieces: Pieces, action: int) -> Note:
     """The line of one tile that this placement would make: back to its own station, or to another one."""
     face, square = divmod(action - 1, SQUARES)
+    lines = pieces.short_lines(face, square)
+    start, end = min(lines, key=lambda line: line[1] != DOORS + line[0])
     name = square_name(square)
-    lines = sorted(pieces.short_lines(face, square), key=lambda line: line[1] != DOORS + line[0])
-    start, end = lines[0]
+    facts = {"tile": pieces.codes[face % KINDS], "square": name, "station": start + 1}
     if end == DOORS + start:
-        return _note(
-            "return", "place.return", name, station_place(start), tile=code, station=start + 1, square=name
-        )
+        return _note("return", "place.return", name, station_place(start), **facts)
     places = (name, station_place(start), place_of(end))
-    return _note(
-        "one-tile",
-        "options.one-tile",
-        *places,
-        tile=code,
-        station=start + 1,
-        end=end - DOORS + 1,
-        square=name,
-    )
+    return _note("one-tile", "options.one-tile", *places, **facts, end=end - DOORS + 1)

@@ -1,8 +1,8 @@
 """The rules of Metro. A square is row * 8 + column, a set of squares one word of bits; stations count from 0.
 
-Action 0 draws; action 1 + (turn * 24 + kind) * 64 + square places a tile of that kind, turned clockwise by that
-many quarter turns. Kinds are numbered in the order of `pieces.toml`. So play with fixed tiles uses a prefix of
-the actions with free rotation.
+Action 0 draws; action 1 + (turn * 24 + kind) * 64 + square places a tile of that kind, turned clockwise by
+that many quarter turns. Kinds are numbered in the order of `pieces.toml`. So play with fixed tiles uses the
+first actions of play with free rotation.
 """
 
 from __future__ import annotations
@@ -156,12 +156,12 @@ class Metro(State):
         """A copy in which the tiles this seat cannot know change places, all ways alike."""
         twin: Metro = self.copy()
         t: cython.pointer(Table) = twin.table
-        hidden = [
-            t.hand[s][k] for s in range(t.players) if s != seat for k in range(HAND) if t.hand[s][k] >= 0
-        ]
+        hidden = list(range(t.next, TILES))
+        for other in range(t.players):
+            if other != seat:
+                hidden += [t.hand[other][slot] for slot in range(HAND) if t.hand[other][slot] >= 0]
         if t.drawn >= 0 and t.turn != seat:
             hidden.append(t.drawn)
-        hidden.extend(range(t.next, TILES))
         kinds = chance.shuffled([t.tile[index] for index in hidden])
         for index, kind in zip(hidden, kinds, strict=True):
             t.tile[index] = kind
@@ -179,10 +179,7 @@ class Metro(State):
             "turn": t.turn,
             "faces": [t.face[square] for square in range(SQUARES)],
             "open": t.open,
-            "hands": [
-                [t.tile[t.hand[seat][k]] for k in range(HAND) if t.hand[seat][k] >= 0]
-                for seat in range(t.players)
-            ],
+            "hands": [self._held_by(seat) for seat in range(t.players)],
             "drawn": t.tile[t.drawn] if t.drawn >= 0 else None,
             "pool": [t.tile[index] for index in range(t.next, TILES)],
             "owners": [t.owner[line] for line in range(STATIONS)],
@@ -190,6 +187,10 @@ class Metro(State):
             "lengths": [t.length[line] for line in range(STATIONS)],
             "worths": [worth(t, line) for line in range(STATIONS)],
         }
+
+    def _held_by(self, seat: int) -> list[int]:
+        t: cython.pointer(Table) = self.table
+        return sorted([t.tile[t.hand[seat][slot]] for slot in range(HAND) if t.hand[seat][slot] >= 0])
 
     def squares(self, kind: int, turn: int = 0) -> int:
         """The squares where a tile may go in a turn, whoever holds it."""
@@ -322,10 +323,10 @@ def allowed(t, kind, turn):
 def nowhere_else(t, kind):
     """Whether rule 3 leaves a tile no square in any of its turns: then it is lifted."""
     turn: cython.int
+    squares: uint64_t = 0
     for turn in range(t.turns):
-        if allowed(t, kind, turn):
-            return False
-    return True
+        squares |= allowed(t, kind, turn)
+    return squares == 0
 
 
 # ---- what a move does ----
@@ -394,6 +395,6 @@ def worth(t, line):
 
 
 def promise(t, line):
-    """What an open line will score, by the average over random play: 5 tiles more, and 3 for each step its head has
-    come from the edge, early in the game and late alike."""
+    """What an open line will score, as random play has it on average, early in the game and late alike: 5
+    more, and 3 for each step its head has come from the edge."""
     return t.length[line] + 5 + 3 * t.plan.depth[t.head[line] >> 2]

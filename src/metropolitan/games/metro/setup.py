@@ -35,13 +35,15 @@ def _front(pieces: Pieces, given: Mapping[str, Any]) -> list[str]:
     left = Counter(pieces.box.tiles)
     for place, code in enumerate(front):
         if not isinstance(code, str) or code not in pieces.number:
-            raise _problem(
-                "tile", place=place, tile=str(code)[:40] if isinstance(code, str) else type(code).__name__
-            )
+            raise _problem("tile", place=place, tile=_shown(code))
         if left[code] == 0:
             raise _problem("too-many", place=place, tile=code, n=pieces.box.tiles[code])
         left[code] -= 1
     return list(front)
+
+
+def _shown(value: Any) -> str:
+    return value[:20] if isinstance(value, str) else type(value).__name__
 
 
 def _problem(id: str, **facts: Any) -> BadRecord:

@@ -1,7 +1,8 @@
 """The board of Metro for a terminal of 100 columns and 40 rows; it reads in grey too.
 
-Tracks no train runs on are thin, open lines heavy, closed lines double. An open line shows its station's number in
-the empty square where it waits; a station tells its number, its owner's letter and, closed, the points.
+Tracks no train runs on are thin, open lines heavy, closed lines double. An open line shows its station's
+number in the empty square where it waits; a station shows its number, its owner's letter and, once its line
+is closed, the points.
 """
 
 from __future__ import annotations
@@ -14,21 +15,28 @@ from rich.table import Table
 from rich.text import Text
 
 from metropolitan.engine.words import Note, say
-from metropolitan.games.metro.pieces import SIDES, SIZE, square_number
+from metropolitan.games.metro.pieces import load_board, square_name, square_number
+from metropolitan.games.metro.rules import SIZE
 from metropolitan.games.metro.tracks import HEIGHT, LEVEL, UPRIGHT, WIDTH, crossing, drawing, shape
 
+View = Mapping[str, Any]
+Look = tuple[int, str]  # weight and style of a track
+
+PIECES = load_board().pieces
+LETTERS = "ABCDEF"
 LEFT, TOP = 5, 2  # the margins, with the stations
 THIN, HEAVY, DOUBLE = range(3)
+NORTH, EAST, SOUTH, WEST = range(4)
 STYLES = {
     "yellow": "bold yellow", "blue": "bold bright_blue", "orange": "bold dark_orange", "green": "bold green",
     "purple": "bold magenta", "red": "bold red",
 }  # fmt: skip
 NOBODY = "bold"
 QUIET = "dim"
-# Where a line waits in an empty square, by side: row and column of its station's number.
-WAITING = ((0, 1), (1, 6), (3, 4), (2, 0))
-
-View = Mapping[str, Any]
+WAITING = ((0, 1), (1, 6), (3, 4), (2, 0))  # by side: row and column of the number of a line that waits there
+# Into the board or out of it, by side: north and south from left to right, east and west from top to bottom.
+ARROWS = ("▼△", "◀▷", "▽▲", "◁▶")
+DONE = "·"
 
 
 class Canvas:
@@ -42,8 +50,7 @@ class Canvas:
             self.rows[row][column + offset] = (character, style)
 
     def text(self) -> Text:
-        lines = [Text.assemble(*row) for row in self.rows]
-        return Text("\n", no_wrap=True).join(lines)
+        return Text("\n", no_wrap=True).join(Text.assemble(*row) for row in self.rows)
 
 
 def draw(view: View, language: str) -> RenderableType:
@@ -54,21 +61,22 @@ def draw(view: View, language: str) -> RenderableType:
 
 def board(view: View, language: str) -> Text:
     canvas = Canvas(2 * TOP + SIZE * HEIGHT, 2 * LEFT + SIZE * WIDTH)
-    runs = {(crossed[0], crossed[1]): line for line in view["lines"] for crossed in line["path"]}
+    runs = {(square, into): line for line in view["lines"] for square, into, _ in line["path"]}
     for tile in view["tiles"]:
-        at = corner(tile["square"])
         lines = [runs.get((tile["square"], 2 * side)) for side in range(4)]
-        draw_tile(canvas, *at, tile["code"], [(weight(line), style(view, line)) for line in lines])
+        draw_tile(
+            canvas, *corner(tile["square"]), tile["code"], [(weight(line), style(line)) for line in lines]
+        )
     draw_empty(canvas, view)
-    draw_central(
-        canvas, view, _say("central-off" if view["options"]["central"] == "off" else "central", language)
-    )
-    for station, line in zip(view["stations"], view["lines"], strict=True):
-        draw_station(canvas, view, station, line)
+    draw_waiting(canvas, view)
+    draw_central(canvas, _say(f"central-{view['options']['central']}", language))
+    for door, line in zip(PIECES.departures, view["lines"], strict=True):
+        draw_station(canvas, door, line)
     return canvas.text()
 
 
 def corner(square: str) -> tuple[int, int]:
+    """The row and column of a square's top left cell."""
     row, column = divmod(square_number(square), SIZE)
     return TOP + row * HEIGHT, LEFT + column * WIDTH
 
@@ -79,81 +87,72 @@ def weight(line: View | None) -> int:
     return DOUBLE if line["closed"] else HEAVY
 
 
-def style(view: View, line: View | None) -> str:
+def style(line: View | None) -> str:
     if line is None:
         return QUIET
-    return NOBODY if line["owner"] is None else STYLES[view["colors"][line["owner"]]]
+    return NOBODY if line["owner"] is None else STYLES[PIECES.box.colors[line["owner"]]]
 
 
-def letter(view: View, owner: int | None) -> str:
-    return "-" if owner is None else str(view["letters"][owner])
+def draw_tile(canvas: Canvas, top: int, left: int, code: str, looks: list[Look]) -> None:
+    """`looks`: of the four tracks, by the side where they come in."""
+    tracks = list(zip(drawing(code), looks, strict=True))
+    for row, column in {cell for track, _ in tracks for cell in track}:
+        here = {track[row, column]: look for track, look in tracks if (row, column) in track}
+        canvas.put(top + row, left + column, *character(here))
 
 
-def draw_tile(canvas: Canvas, top: int, left: int, code: str, looks: list[tuple[int, str]]) -> None:
-    """`looks`: weight and style of the four tracks, by the side where they come in."""
-    tracks = drawing(code)
-    for row, column in {cell for track in tracks for cell in track}:
-        here = {
-            track[row, column]: look
-            for track, look in zip(tracks, looks, strict=True)
-            if (row, column) in track
-        }
-        canvas.put(top + row, left + column, *cell(here))
-
-
-def cell(here: dict[int, tuple[int, str]]) -> tuple[str, str]:
-    """A cell's character and style; where two tracks cross, a line's style goes before a mere track's."""
+def character(here: dict[int, Look]) -> tuple[str, str]:
+    """A cell with its style; where two tracks cross, a line's style goes before that of a mere track."""
     if len(here) == 1:
         ((sides, (weight, style)),) = here.items()
         return shape(sides, weight), style
     upright, level = here[UPRIGHT], here[LEVEL]
-    return crossing(upright[0], level[0]), max(upright, level, key=lambda look: look[0] > THIN)[1]
+    return crossing(upright[0], level[0]), level[1] if upright[0] == THIN else upright[1]
 
 
 def draw_empty(canvas: Canvas, view: View) -> None:
-    laid = {tile["square"] for tile in view["tiles"]} | set(view["central"])
-    for square in (f"{row}{column}" for row in range(SIZE) for column in range(SIZE)):
+    """The names of empty squares, those where a tile may go more clearly."""
+    laid = {tile["square"] for tile in view["tiles"]}
+    for square in map(square_name, PIECES.field):
         if square not in laid:
             top, left = corner(square)
             canvas.put(top + 1, left + 3, square, "" if square in view["open"] else QUIET)
+
+
+def draw_waiting(canvas: Canvas, view: View) -> None:
+    """Lines on their way, where they will go on; those still at their station are seen there."""
     for line in view["lines"]:
         if line["path"] and not line["closed"]:
             top, left = corner(line["head"]["square"])
             row, column = WAITING[line["head"]["end"] // 2]
-            canvas.put(top + row, left + column, f"{line['station']:2}", style(view, line))
+            canvas.put(top + row, left + column, f"{line['station']:2}", style(line))
 
 
-def draw_central(canvas: Canvas, view: View, title: str) -> None:
-    top, left = corner(min(view["central"]))
-    height, width = 2 * HEIGHT, 2 * WIDTH
-    for row in range(height):
-        canvas.put(top + row, left, "░" * width, QUIET)
-    canvas.put(top + height // 2 - 1, left + 1, f" {title} ".center(width - 2, "░"), "bold")
+def draw_central(canvas: Canvas, title: str) -> None:
+    top, left = corner(min(PIECES.box.board.central))
+    for row in range(2 * HEIGHT):
+        canvas.put(top + row, left, "░" * 2 * WIDTH, QUIET)
+    canvas.put(top + HEIGHT - 1, left, f" {title} ".center(2 * WIDTH, "░"), "bold")
 
 
-def draw_station(canvas: Canvas, view: View, station: View, line: View) -> None:
-    """At the top and bottom in one row beside the arrows, at the sides in two."""
-    top, left = corner(station["square"])
-    look = style(view, line)
-    name = f"{station['station']}{letter(view, line['owner'])}"
-    points = f"={line['points']}" if line["closed"] else ""
-    side = SIDES.index(station["side"])
-    if side % 2 == 0:
-        row, arrows = (top - 1, top - 2) if side == 0 else (top + HEIGHT, top + HEIGHT + 1)
-        _put_arrows(canvas, row, left, "▼△" if side == 0 else "▽▲", line["closed"], look)
-        canvas.put(arrows, left, f"{name}{points}".center(WIDTH), look)
+def draw_station(canvas: Canvas, door: int, line: View) -> None:
+    """Number, owner and points, and two arrows: filled where its line departs, or done if that is closed."""
+    square, side = divmod(door, 4)
+    top, left = corner(square_name(square))
+    name = f"{line['station']}{'-' if line['owner'] is None else LETTERS[line['owner']]}"
+    points = f"={line['points']}" if line["closed"] and line["owner"] is not None else ""
+    arrows = "".join(DONE if line["closed"] and arrow in "▼◀▲▶" else arrow for arrow in ARROWS[side])
+    if side in (NORTH, SOUTH):
+        across = f"  {arrows[0]}  {arrows[1]}"
+        label = f"{name}{points}".center(WIDTH)
+        canvas.put(top - 2 if side == NORTH else top + HEIGHT + 1, left, label, style(line))
+        canvas.put(top - 1 if side == NORTH else top + HEIGHT, left, across, style(line))
         return
-    column = left + WIDTH if side == 1 else left - LEFT
-    go, come = ("◀", "▷") if side == 1 else ("▶", "◁")
-    rows = (name, come), (points, "·" if line["closed"] else go)
-    for row, (word, arrow) in enumerate(rows if side == 3 else rows):
-        put = f"{arrow}{word:<4}" if side == 1 else f"{word:>4}{arrow}"
-        canvas.put(top + 1 + row, column, put, look)
-
-
-def _put_arrows(canvas: Canvas, row: int, left: int, arrows: str, closed: bool, look: str) -> None:
-    for column, arrow in zip((2, 5), arrows, strict=True):
-        canvas.put(row, left + column, "·" if closed and arrow in "▼▲" else arrow, look)
+    for row, (word, arrow) in enumerate(zip((name, points), arrows, strict=True), start=top + 1):
+        if side == WEST:
+            canvas.put(row, left - LEFT, f"{word:>4}{arrow}", style(line))
+        else:
+            canvas.put(row, left + WIDTH, f"{arrow}{word}", style(line))
 
 
 # ---- beside the board ----
@@ -164,17 +163,18 @@ def panel(view: View, language: str) -> RenderableType:
 
 
 def _players(view: View, language: str) -> Iterator[Text]:
-    for seat, color in enumerate(view["colors"]):
+    for seat, points in enumerate(view["points"]):
+        color = PIECES.box.colors[seat]
         mark = "★" if seat in view["winners"] else "▸" if seat == view["turn"] else " "
-        color_name = say(Note(f"colors.{color}"), game="metro", language=language)
-        yield Text(f"{mark}{view['letters'][seat]} {color_name:<8} {view['points'][seat]:>4}", STYLES[color])
+        name = say(Note(f"colors.{color}"), game="metro", language=language)
+        yield Text(f"{mark}{LETTERS[seat]} {name:<12}{points:>4}", STYLES[color])
     yield Text(_say("pool", language, n=view["pool"]))
     if view["has_drawn"] and not view["drawn"]:
         yield Text(_say("has-drawn", language))
 
 
 def _hand(view: View, language: str) -> Iterator[Text]:
-    """The seat's own tiles, as they would lie."""
+    """The seat's own tiles, as they are printed."""
     if view["drawn"]:
         yield Text("\n" + _say("drawn", language))
         yield _tiles([view["drawn"]])
@@ -200,4 +200,4 @@ def _unseen(view: View, language: str) -> Iterator[Text]:
 
 
 def _say(name: str, language: str, **facts: Any) -> str:
-    return say(Note(f"board.{name}", facts), game="metro", language=language)
+    return say(Note(f"text.{name}", facts), game="metro", language=language)

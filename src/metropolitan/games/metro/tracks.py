@@ -1,8 +1,8 @@
-"""A tile's tracks in box-drawing characters: 8 by 4 cells, two tracks to a side, crossing only at right angles.
+"""A tile's tracks in box-drawing characters: 8 by 4 cells, two tracks to a side, crossings at right angles.
 
 A tile is drawn on a lattice of 4 by 4 points: tracks come in along the two middle lines of a side, the outer
-lines are room to turn. A track may take one of several ways; of all drawings of a tile without two tracks in one
-place the one with the fewest crossings and bends is taken.
+lines are room to turn. A track may take one of several ways; of all drawings of a tile where tracks do not
+run over each other, the one with the fewest crossings and bends is taken.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 WIDTH, HEIGHT = 8, 4
 COLUMNS = (-1, 1, 2, 5, 6, WIDTH)  # of the lattice's lines from -1, left of the tile, to 4, right of it
@@ -77,7 +77,7 @@ def _cells(corners: list[Point]) -> Cells:
     """The cells along a way, each with the sides it is left and entered by."""
     points = [(y, COLUMNS[x + 1]) for x, y in corners]
     cells: Cells = {}
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         for here, there in _steps(start, end):
             side = _side(here, there)
             cells[here] = cells.get(here, 0) | side

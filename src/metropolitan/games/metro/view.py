@@ -1,7 +1,8 @@
-"""Who may see what of a game of Metro; what a move would do and did; the score sheet.
+"""Who may see what of a game of Metro; what a move would do, and did; the score sheet.
 
-Places are named as a page can find them: a square `34` (row, column), a station `S7`, and `central`. A line's path
-is a list of crossings `[square, end in, end out]`, the ends of a tile's tracks numbered as in `pieces.toml`.
+Places are named as a page can find them: a square `34` (row, column), a station `S7`, and `central`. A line's
+path is a list of crossings `[square, end in, end out]`, the ends of a tile's tracks numbered as in
+`pieces.toml`.
 """
 
 from __future__ import annotations
@@ -12,29 +13,40 @@ from typing import Any
 from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
 from metropolitan.games.metro.notation import action_parts, write
-from metropolitan.games.metro.pieces import SIDES, Pieces, square_name, turned
-from metropolitan.games.metro.rules import CENTRAL, DOORS, DRAW, STATIONS, Metro
+from metropolitan.games.metro.pieces import Pieces, square_name, turned
+from metropolitan.games.metro.rules import CENTRAL, DOORS, DRAW, KINDS, STATIONS, Metro
 
 Facts = dict[str, Any]
+
+
+def board(pieces: Pieces, players: int) -> Facts:
+    """What never changes: the squares, the stations and who owns them, the tiles there are."""
+    grid, owner = pieces.box.board, pieces.owner(players)
+    return {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "central": list(grid.central),
+        "stations": [
+            {"station": n + 1, "square": stop[:2], "side": stop[2], "owner": seat_or_none(owner[n])}
+            for n, stop in enumerate(grid.stations)
+        ],
+        "tiles": dict(pieces.box.tiles),
+    }
 
 
 def view(state: Metro, seat: int | None) -> Facts:
     """All that a seat may see."""
     pieces, facts = state.board.pieces, state.facts()
-    players = facts["players"]
-    laid = Counter(pieces.codes[face % len(pieces.codes)] for face in facts["faces"] if face >= 0)
+    laid = Counter(pieces.codes[face % KINDS] for face in facts["faces"] if face >= 0)
     return {
-        "seat": seat,
-        "players": players,
-        "colors": pieces.box.players.colors[:players],
-        "letters": pieces.box.players.letters[:players],
+        "game": "metro",
         "options": options_of(facts),
+        "players": facts["players"],
+        "seat": seat,
         "turn": state.seat,
         "finished": state.finished,
         "winners": state.winners(),
         "points": state.scores(),
-        "central": list(pieces.box.board.central),
-        "stations": stations(pieces, facts),
         "tiles": tiles(pieces, facts),
         "open": [square_name(square) for square in pieces.field if facts["open"] >> square & 1],
         "lines": [line(state, facts, number) for number in range(STATIONS)],
@@ -48,7 +60,7 @@ def view(state: Metro, seat: int | None) -> Facts:
 
 def _own(pieces: Pieces, facts: Facts, seat: int | None, laid: Counter[str]) -> Facts:
     """What only this seat sees, and what is left to wonder about: the kinds it has not seen yet."""
-    hand = [pieces.codes[kind] for kind in sorted(facts["hands"][seat])] if seat is not None else []
+    hand = [pieces.codes[kind] for kind in facts["hands"][seat]] if seat is not None else []
     mine = facts["drawn"] is not None and facts["turn"] == seat
     drawn = pieces.codes[facts["drawn"]] if mine else None
     unseen = Counter(pieces.box.tiles) - laid - Counter(hand) - Counter([drawn] if drawn else [])
@@ -64,26 +76,11 @@ def options_of(facts: Facts) -> Facts:
     }
 
 
-def stations(pieces: Pieces, facts: Facts) -> list[Facts]:
-    return [
-        {
-            "station": n + 1,
-            "square": square_name(door // 4),
-            "side": SIDES[door % 4],
-            "owner": seat_of(facts, n),
-        }
-        for n, door in enumerate(pieces.departures)
-    ]
-
-
 def tiles(pieces: Pieces, facts: Facts) -> list[Facts]:
-    laid = (
-        (square, *reversed(divmod(face, len(pieces.codes)))) for square, face in enumerate(facts["faces"])
-    )
+    """All that lies on the board."""
+    laid = [(square, face) for square, face in enumerate(facts["faces"]) if face >= 0]
     return [
-        {"square": square_name(square), **tile(pieces, kind, turn)}
-        for square, kind, turn in laid
-        if turn >= 0
+        {"square": square_name(square), **tile(pieces, face % KINDS, face // KINDS)} for square, face in laid
     ]
 
 
@@ -95,27 +92,27 @@ def tile(pieces: Pieces, kind: int, turn: int) -> Facts:
 
 def line(state: Metro, facts: Facts, number: int) -> Facts:
     """A station's line: the tiles it crosses, and where it waits or ended."""
-    head = facts["heads"][number]
+    head, owner = facts["heads"][number], seat_or_none(facts["owners"][number])
     closed = head >= DOORS
     return {
         "station": number + 1,
-        "owner": seat_of(facts, number),
+        "owner": owner,
         "path": [[square_name(square), 2 * into, 2 * out + 1] for square, into, out in state.path(number)],
         "tiles": facts["lengths"][number],
         "closed": closed,
         "head": None if closed else {"square": square_name(head // 4), "end": head % 4 * 2},
         "to": place_of(head) if closed else None,
         "doubled": closed and facts["double"] and head == DOORS + CENTRAL,
-        "points": facts["worths"][number] if closed else 0,
+        "points": facts["worths"][number] if closed and owner is not None else 0,
     }
 
 
-def seat_of(facts: Facts, number: int) -> int | None:
-    owner: int = facts["owners"][number]
+def seat_or_none(owner: int) -> int | None:
     return owner if owner >= 0 else None
 
 
 def place_of(head: int) -> str:
+    """The station where a line ended."""
     return "central" if head == DOORS + CENTRAL else station_place(head - DOORS)
 
 
@@ -131,20 +128,16 @@ def score(state: Metro) -> list[list[Item]]:
     facts = state.facts()
     sheet: list[list[Item]] = [[] for _ in range(facts["players"])]
     for number in range(STATIONS):
-        owner = seat_of(facts, number)
+        owner = seat_or_none(facts["owners"][number])
         if owner is not None and facts["heads"][number] >= DOORS:
             sheet[owner].append(_item(line(state, facts, number)))
     return sheet
 
 
 def _item(line: Facts) -> Item:
-    facts = {"station": line["station"], "n": line["tiles"], "doubled": line["doubled"], **_end(line)}
-    return Item(f"score.{_ending(line)}", line["points"], _along(line), facts)
-
-
-def _along(line: Facts) -> tuple[str, ...]:
-    """The places of a closed line: its station, the squares it crosses, its end."""
-    return (f"S{line['station']}", *dict.fromkeys(square for square, _, _ in line["path"]), line["to"])
+    return Item(
+        f"score.{_ending(line)}", line["points"], _along(line), {**_told(line), "doubled": line["doubled"]}
+    )
 
 
 def _ending(line: Facts) -> str:
@@ -154,8 +147,14 @@ def _ending(line: Facts) -> str:
     return "line"
 
 
-def _end(line: Facts) -> Facts:
-    return {} if line["to"] == "central" else {"end": int(line["to"][1:])}
+def _told(line: Facts) -> Facts:
+    end = {} if line["to"] == "central" else {"end": int(line["to"][1:])}
+    return {"station": line["station"], "n": line["tiles"], **end}
+
+
+def _along(line: Facts) -> tuple[str, ...]:
+    """The places of a closed line: its station, the squares it crosses, its end."""
+    return (f"S{line['station']}", *dict.fromkeys(square for square, _, _ in line["path"]), line["to"])
 
 
 # ---- what a move would do, and what it did ----
@@ -167,39 +166,37 @@ def preview(state: Metro, action: int) -> Facts:
     if action == DRAW:
         return {"move": move, "pool": len(state.facts()["pool"]) - 1}
     kind, turn, square = action_parts(action)
-    lines = changed(state, state.laid(action))
-    gains = [
-        sum(line["points"] for line in lines if line["owner"] == seat) for seat in range(len(state.scores()))
-    ]
     face = tile(state.board.pieces, kind, turn)
-    return {"move": move, "square": square_name(square), **face, "lines": lines, "points": gains}
+    lines = changed(state, state.laid(action))
+    points = _points(lines, len(state.scores()))
+    return {"move": move, "square": square_name(square), **face, "lines": lines, "points": points}
 
 
 def changed(before: Metro, after: Metro) -> list[Facts]:
     """The lines that a placement takes further; `adds` tells how many of the last crossings are new."""
     old, new = before.facts(), after.facts()
-    grown = [new["lengths"][number] - old["lengths"][number] for number in range(STATIONS)]
-    return [
-        {**line(after, new, number), "adds": grown[number]} for number in range(STATIONS) if grown[number]
-    ]
+    grown = [now - then for then, now in zip(old["lengths"], new["lengths"], strict=True)]
+    return [{**line(after, new, number), "adds": adds} for number, adds in enumerate(grown) if adds]
+
+
+def _points(lines: list[Facts], players: int) -> list[int]:
+    return [sum(line["points"] for line in lines if line["owner"] == seat) for seat in range(players)]
 
 
 def events(before: Metro, action: int, after: Metro, seat: int | None) -> list[Note]:
     """What happened, as far as a seat may know."""
-    mover = before.seat
-    if mover is None:
-        return []
+    mover: int = before.facts()["turn"]
+    own = seat == mover
     if action == DRAW:
-        return [_drawing(after, mover, seat), *_pool(before, after)]
-    closed = [_closing(line) for line in changed(before, after) if line["closed"]]
-    return [
-        _placing(before, action, mover), *closed,
-        *_refill(before, after, mover, seat), *_pool(before, after), *_ending_of_game(after),
-    ]  # fmt: skip
+        return [_drawing(after, mover, own), *_pool(before, after)]
+    lines = [_closing(line) for line in changed(before, after) if line["closed"]]
+    refill = _refill(before, after, mover) if own else []
+    return [_placing(before, action, mover), *lines, *refill, *_pool(before, after), *_win(after)]
 
 
-def _drawing(after: Metro, mover: int, seat: int | None) -> Note:
-    if seat != mover:
+def _drawing(after: Metro, mover: int, own: bool) -> Note:
+    """That a tile is drawn all see, which one only its player."""
+    if not own:
         return Note("event.draw", {"seat": mover})
     return Note("event.draw-own", {"seat": mover, "tile": after.board.pieces.codes[after.facts()["drawn"]]})
 
@@ -212,18 +209,17 @@ def _placing(before: Metro, action: int, mover: int) -> Note:
 
 
 def _closing(line: Facts) -> Note:
-    facts = {"station": line["station"], "n": line["tiles"], **_end(line)}
     if line["owner"] is None:
-        return Note(f"event.nobody-{_ending(line).replace('doubled', 'central')}", facts, _along(line))
-    return Note(
-        f"event.{_ending(line)}", {"seat": line["owner"], "points": line["points"], **facts}, _along(line)
-    )
+        id = "event.nobody-central" if line["to"] == "central" else "event.nobody-line"
+        return Note(id, _told(line), _along(line))
+    facts = {"seat": line["owner"], "points": line["points"], **_told(line)}
+    return Note(f"event.{_ending(line)}", facts, _along(line))
 
 
-def _refill(before: Metro, after: Metro, mover: int, seat: int | None) -> list[Note]:
-    """The new tile in the hand, told to its holder only; others see the pool go down."""
+def _refill(before: Metro, after: Metro, mover: int) -> list[Note]:
+    """The new tile in the hand."""
     pool = before.facts()["pool"]
-    if seat != mover or len(after.facts()["pool"]) == len(pool):
+    if len(after.facts()["pool"]) == len(pool):
         return []
     return [Note("event.refill", {"seat": mover, "tile": before.board.pieces.codes[pool[0]]})]
 
@@ -233,7 +229,7 @@ def _pool(before: Metro, after: Metro) -> list[Note]:
     return [Note("event.pool-empty")] if emptied else []
 
 
-def _ending_of_game(after: Metro) -> list[Note]:
+def _win(after: Metro) -> list[Note]:
     winners, points = after.winners(), after.scores()
     id = "event.win" if len(winners) == 1 else "event.share"
     return [Note(id, {"seat": winner, "points": points[winner]}) for winner in winners]
