@@ -27,7 +27,7 @@ class Note:
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        facts = {key: fact.plain() if isinstance(fact, Note) else fact for key, fact in self.facts.items()}
+        facts = {key: _plain(fact) for key, fact in self.facts.items()}
         return {"id": self.id, "facts": facts, "places": list(self.places)}
 
 
@@ -62,6 +62,12 @@ def template(id: str, facts: Mapping[str, Any], game: str | None, language: str)
     if isinstance(entry, dict):
         return str(entry["one" if facts.get("n") == 1 else "other"])
     return str(entry)
+
+
+def _plain(fact: Any) -> Any:
+    if isinstance(fact, (list, tuple)):
+        return [_plain(item) for item in fact]
+    return fact.plain() if isinstance(fact, Note) else fact
 
 
 def _fact(key: str, fact: Any, game: str | None, language: str, names: Sequence[str]) -> Any:

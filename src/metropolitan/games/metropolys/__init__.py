@@ -1,0 +1,88 @@
+"""Metropolys: bid for the best places of the city, in the family and the expert edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from metropolitan.engine.contract import Game, Item, Option, Options, Setup
+from metropolitan.engine.words import Note
+from metropolitan.games.metropolys import notation, setup, view
+from metropolitan.games.metropolys.city import load_city, map_names
+from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class MetropolysGame(Game):
+    id = "metropolys"
+    players = range(2, 5)
+    colors = ("blue", "red", "white", "gray")
+    folder = Path(__file__).parent
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = {
+            "edition": Option(("expert", "family")),
+            "layout": Option(("random", "first-game")),
+            "map": Option(map_names()),
+        }
+
+    def prepare(self, options: Options, players: int, seed: int | None, given: Mapping[str, Any]) -> Setup:
+        return setup.prepare(load_city(options["map"]).map, options, players, seed, given)
+
+    def start(self, options: Options, players: int, setup: Setup) -> Metropolys:
+        city = load_city(options["map"])
+        atlas, expert = city.map, options["edition"] == "expert"
+        tokens = [atlas.set(id for id, kind in setup["tokens"].items() if kind == token) for token in TOKENS]
+        areas = EXPERT_AREAS if expert else FAMILY_AREAS
+        cards = [
+            (areas.index(card["area"]), KINDS.index(card["neighborhood"]) if expert else 0)
+            for card in setup["objectives"]
+        ]
+        closed = [atlas.districts.index(district) for district in setup["closed"]]
+        return Metropolys(city, players, expert, closed, tokens, cards)
+
+    def board(self, options: Options, players: int) -> dict[str, Any]:
+        facts: dict[str, Any] = msgspec.to_builtins(load_city(options["map"]).map.map)
+        return facts
+
+    def actions(self, options: Options, players: int) -> int:
+        atlas = load_city(options["map"]).map
+        return 1 + atlas.buildings * len(atlas.ids)
+
+    def write(self, state: Metropolys, action: int) -> str:
+        return notation.write(state, action)
+
+    def read(self, state: Metropolys, text: str) -> int:
+        return notation.read(state, text)
+
+    def refuse(self, state: Metropolys, action: int) -> Note:
+        return view.refuse(state, action)
+
+    def view(self, state: Metropolys, seat: int | None) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def score(self, state: Metropolys, seat: int | None) -> list[list[Item]]:
+        return view.score(state, seat)
+
+    def preview(self, state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
+        return view.preview(state, action, seat)
+
+    def events(self, before: Metropolys, action: int, after: Metropolys, seat: int | None) -> list[Note]:
+        return view.events(before, action, after)
+
+    def outlook(self, state: Metropolys) -> list[float]:
+        return view.outlook(state)
+
+    def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
+        from metropolitan.games.metropolys.text import draw
+
+        return draw(view, language)
+
+
+game = MetropolysGame()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -136,6 +137,17 @@ class Atlas:
     def where(self, field: str, value: str) -> int:
         return self.set(one.id for one in self.map.neighborhoods if getattr(one, field) == value)
 
+    def members(self, district: str) -> list[str]:
+        return [id for id in self.ids if self.district_of[id] == district]
+
+    def share(self, district: str) -> int:
+        """How many tokens a district gets."""
+        return self.map.tokens_in.center if district == self.map.center else self.map.tokens_in.ring
+
+    def sorted(self, tokens: Mapping[str, str]) -> dict[str, str]:
+        """Tokens in the order of the map."""
+        return {id: tokens[id] for id in self.ids if id in tokens}
+
     def closings(self, players: int) -> list[list[str]]:
         """Every choice of closed districts: as many neighbors of the ring as the players ask for."""
         ring, n = self.map.ring, self.map.players[str(players)].closed
@@ -163,12 +175,24 @@ class Atlas:
         return sorted(found)
 
 
+def map_files() -> dict[str, Path]:
+    """Maps by name: the city first, then the others of this folder and of METROPOLITAN_MAPS."""
+    folders = [MAPS, *map_path()]
+    found = {path.stem: path for folder in folders for path in sorted(folder.glob("*.toml"))}
+    return {"city": found.pop("city"), **found}
+
+
+def map_path() -> list[Path]:
+    return [Path(folder) for folder in os.environ.get("METROPOLITAN_MAPS", "").split(os.pathsep) if folder]
+
+
+def map_names() -> tuple[str, ...]:
+    return tuple(map_files())
+
+
 @cache
 def load_city(name: str) -> City:
-    path = MAPS / f"{name}.toml"
-    if not path.is_file():
-        raise BadRecord("map-unknown", game="metropolys", map=name)
-    return City(Atlas(read_map(path)))
+    return City(Atlas(read_map(map_files()[name])))
 
 
 def read_map(path: Path) -> Map:
@@ -176,9 +200,9 @@ def read_map(path: Path) -> Map:
     try:
         map = msgspec.toml.decode(path.read_bytes(), type=Map)
     except msgspec.DecodeError as error:
-        raise BadRecord("map-unreadable", game="metropolys", file=path.name, fault=str(error)) from None
+        raise BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=str(error)) from None
     for fault in faults(map):
-        raise BadRecord("map-unreadable", game="metropolys", file=path.name, fault=fault)
+        raise BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=fault)
     return map
 
 

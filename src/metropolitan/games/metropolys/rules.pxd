@@ -89,5 +89,5 @@ cdef int height_in(const Table *t, int seat, uint64_t places) noexcept nogil
 cdef int kind_points(const Table *t, int seat) noexcept nogil
 cdef int area_points(const Table *t, int seat) noexcept nogil
 cdef int district_count(const Table *t, int seat) noexcept nogil
-cdef int groups_in(const Plan *plan, int card, uint64_t places) noexcept nogil
+cdef int groups_in(const Plan *plan, int card, uint64_t free) noexcept nogil
 cdef int pack(const uint64_t *groups, int start, int n, uint64_t free, int most) noexcept nogil

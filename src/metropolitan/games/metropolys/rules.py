@@ -193,9 +193,9 @@ class Metropolys(State):
             parts["area"] = family_points(t, seat)
         return parts
 
-    def most_groups(self, card: int, places: int) -> int:
-        """How many groups of an expert area card can be made of these places, each used once."""
-        return groups_in(self.city.plan, card, places)
+    def most_groups(self, card: int, free: int) -> int:
+        """How many groups of an expert area card can be made of these places (and tags), each used once."""
+        return groups_in(self.city.plan, card, free)
 
 
 # ---- a call for proposals ----
@@ -391,7 +391,7 @@ def area_points(t, seat):
     card: cython.int = t.area[seat]
     if card == DISTRICTS:
         return 4 * district_count(t, seat)
-    groups: cython.int = groups_in(t.plan, card, t.built[seat])
+    groups: cython.int = groups_in(t.plan, card, t.built[seat] | t.plan.tags)
     return groups * (7 if card == STATUES else 5 if card == LAKES else 4)
 
 
@@ -404,17 +404,16 @@ def district_count(t, seat):
     return n
 
 
-def groups_in(plan, card, places):
-    """The most groups of a card that these places hold, no place used twice: an exact packing."""
+def groups_in(plan, card, free):
+    """The most groups of a card that these places hold, no place and no lake used twice: an exact packing."""
     mine: uint64_t[1024] = [0] * 1024
     n: cython.int = 0
     i: cython.int
-    free: uint64_t = places | plan.tags
     for i in range(plan.first[card], plan.first[card + 1]):
         if plan.group[i] & ~free == 0:
             mine[n] = plan.group[i]
             n += 1
-    return pack(mine, 0, n, free, size(places) // (2 if card == BRIDGES else 3))
+    return pack(mine, 0, n, free, size(free & ~plan.tags) // (2 if card == BRIDGES else 3))
 
 
 def pack(groups, start, n, free, most):

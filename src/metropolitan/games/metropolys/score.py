@@ -1,0 +1,90 @@
+"""The score sheet of Metropolys: which building earns what, for which card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from metropolitan.engine.contract import Item
+from metropolitan.engine.words import Note
+from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
+
+TOKEN_POINTS = {"trendy": 3, "subway": 1, "ruins": -1}
+GROUP_POINTS = {"bridges": 4, "statues": 7, "lakes": 5, "districts": 4, "chains": 4}
+DISTRICTS = EXPERT_AREAS.index("districts")
+
+
+def sheet(state: Metropolys, seat: int, secrets: bool) -> list[Item]:
+    """All items of a seat; its secret cards count only where they may be known."""
+    facts = state.facts()
+    items = token_items(state, facts, seat) + special_items(facts, seat)
+    if facts["expert"]:
+        items += highest_items(state, facts, seat)
+    if secrets:
+        items += expert_items(state, facts, seat) if facts["expert"] else family_items(state, facts, seat)
+    return items
+
+
+def token_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:
+    items = []
+    for kind, places in zip(TOKENS, facts["tokens"], strict=True):
+        names = tuple(state.city.map.names(facts["built"][seat] & places))
+        if names:
+            items.append(Item(f"score.{kind}", TOKEN_POINTS[kind] * len(names), names, {"n": len(names)}))
+    return items
+
+
+def special_items(facts: dict[str, Any], seat: int) -> list[Item]:
+    items = [Item("score.subway-card", 3)] if facts["subway_card"] == seat else []
+    return items + ([Item("score.ruins-card", -2)] if facts["ruins_card"] == seat else [])
+
+
+def highest_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:
+    atlas, items = state.city.map, []
+    for name, places in zip(atlas.districts, atlas.district_sets, strict=True):
+        ranks = [heights(facts, built & places) for built in facts["built"]]
+        if ranks[seat] and ranks[seat] == max(ranks):
+            here = tuple(atlas.names(facts["built"][seat] & places))
+            items.append(Item("score.highest", 5, here, {"district": Note(f"district.{name}")}))
+    return items
+
+
+def heights(facts: dict[str, Any], places: int) -> list[int]:
+    """Height classes in descending order: lists compare as the rule does."""
+    values = [value for place, value in enumerate(facts["values"]) if places >> place & 1]
+    return sorted((2 if value >= 10 else 1 if value >= 6 else 0 for value in values), reverse=True)
+
+
+def family_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:
+    area = facts["cards"][seat][0]
+    places = tuple(state.city.map.names(facts["built"][seat] & state.city.map.beside[area]))
+    card = Note(f"card.area.{FAMILY_AREAS[area]}")
+    return [Item("score.family-area", 3 * len(places), places, {"n": len(places), "card": card})]
+
+
+def expert_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:
+    area, kind = facts["cards"][seat]
+    atlas = state.city.map
+    places = tuple(atlas.names(facts["built"][seat] & atlas.kind_sets[kind]))
+    card = Note(f"card.neighborhood.{KINDS[kind]}")
+    items = [Item("score.neighborhood", 2 * len(places), places, {"n": len(places), "card": card})]
+    groups = best_groups(state, area, facts["built"][seat])
+    card = Note(f"card.area.{EXPERT_AREAS[area]}")
+    if not groups:
+        return [*items, Item("score.no-group", 0, (), {"card": card})]
+    points = GROUP_POINTS[EXPERT_AREAS[area]]
+    return items + [Item("score.group", points, tuple(atlas.names(group)), {"card": card}) for group in groups]
+
+
+def best_groups(state: Metropolys, area: int, built: int) -> list[int]:
+    """A best assignment: a group belongs to one if without its buildings one group less can be made."""
+    atlas = state.city.map
+    if area == DISTRICTS:
+        return [built & places for places in atlas.district_sets if (built & places).bit_count() >= 3]
+    chosen: list[int] = []
+    free = built | atlas.tags
+    most = state.most_groups(area, free)
+    for group in atlas.groups[area]:
+        if group & ~free == 0 and state.most_groups(area, free & ~group) == most - 1:
+            chosen.append(group & built)
+            free, most = free & ~group, most - 1
+    return chosen
