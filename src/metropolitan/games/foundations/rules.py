@@ -132,15 +132,18 @@ class Foundations(State):
         return twin
 
     def unseen(self, seat: int | None) -> list[int]:
-        """The places in the deck that this seat has never seen. It has seen the hands it held in the draft:
-        those of `round` seats before it, and its own."""
+        """The places in the deck that this seat has never seen."""
         t: cython.pointer(Table) = self.table
-        n = t.plan.players
-        hands = range(n) if seat is None else [hand for hand in range(n) if (seat - hand) % n > t.round]
-        places = [place for hand in hands for place in self._hand(hand)]
+        others = [other for other in range(t.plan.players) if not self.knows(seat, other)]
+        places = [place for other in others for place in self._hand(hand_of(t, other))]
         for year in range(YEARS):
             places += range(t.plan.pile[year] + t.turned[year], t.plan.pile[year + 1])
         return places
+
+    def knows(self, seat: int | None, other: int) -> bool:
+        """Whether a seat has seen the hand that another holds: its own, or one it has passed on."""
+        t: cython.pointer(Table) = self.table
+        return seat is not None and (other - seat) % t.plan.players <= t.round
 
     def _hand(self, hand: int) -> list[int]:
         """Where in the deck the deeds are that are left of an opening hand."""
@@ -165,6 +168,7 @@ class Foundations(State):
             "year": t.year,
             "final": t.final,
             "idle": t.idle,
+            "drafting": t.round < DEALT,
             "round": t.round,
             "row": [t.row[i] for i in range(t.deeds)],
             "piles": [0 if y < t.year or (y == t.year and t.final) else piles[y] for y in range(YEARS)],
@@ -223,10 +227,11 @@ class Foundations(State):
     def civic(self, building: int) -> tuple[int, list[int]]:
         """What a civic building scores here, and the buildings that count for it."""
         t: cython.pointer(Table) = self.table
-        worth = t.plan.worth[t.plan.key[building % TILES]]
-        spot = t.laid[building]
+        key: cython.int = t.plan.key[building % TILES]
+        spot: cython.int = t.laid[building]
         beside = sorted({t.piece[t.plan.beside[spot][i]] for i in range(t.plan.around[spot])} - {-1})
-        return building_points(t, building), [b for b in beside if worth[t.plan.key[b % TILES]]]
+        counted = [other for other in beside if t.plan.worth[key][t.plan.key[other % TILES]]]
+        return building_points(t, building), counted
 
     def outlook(self) -> list[float]:
         """What everybody's position is worth, in points, at a glance."""

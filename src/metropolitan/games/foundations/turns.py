@@ -285,6 +285,7 @@ def end_turn(t, bought):
     if t.idle == t.plan.stall:
         t.deeds = 0
     if t.deeds == 0:
+        t.idle = 0
         t.final = t.plan.players
 
 
