@@ -139,7 +139,7 @@ def health() -> str:
     return "ok"
 
 
-@get(["/", "/{path:path}"], sync_to_thread=True)
+@get(["/", "/{path:path}"], sync_to_thread=True, own_compression=True)
 def file(request: Request[Any, Any, Any], state: AppState, path: str = "/") -> Response[bytes]:
     if path.startswith("/api"):
         raise Missing("no-page")
@@ -191,7 +191,7 @@ def create_app(store: Store, web: Path = WEB) -> Litestar:
         on_startup=[store.open],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
-        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["^/(?!api/)"]),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),
         openapi_config=None,
         logging_config=None,
     )

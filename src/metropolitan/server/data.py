@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Self
 
 from metropolitan.server.troubles import Trouble
 
@@ -37,7 +37,7 @@ def _folder() -> Path:
 
 
 class Claim:
-    """The file is ours as long as this lives: the system gives it free when the process ends, however it ends."""
+    """The file is ours while this lives: the system gives it free when the process ends, however it ends."""
 
     def __init__(self, file: Path) -> None:
         path = file.with_name(file.name + ".lock")
@@ -58,7 +58,10 @@ class Claim:
         self.lock.write(address)
         self.lock.flush()
 
-    def release(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.lock.close()
 
 

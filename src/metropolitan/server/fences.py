@@ -1,8 +1,8 @@
 """How far moves can be taken back, and made again.
 
-One person against bots goes back to their own previous decision, as far as they like. Where several people play,
-only the last move can be taken back, by who made it, before anybody else has acted, and only if it turned up
-nothing. `mine` are the seats a page has looked at: those of the people in front of it.
+One person against bots goes back to their own previous decision, as far as they like. Where several people
+play, only the last move can be taken back, by who made it, before anybody else has acted, and only if it
+turned up nothing. `mine` are the seats a page has looked at: those of the people in front of it.
 """
 
 from __future__ import annotations

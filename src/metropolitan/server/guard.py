@@ -1,4 +1,4 @@
-"""Keeps other sites out. A page of another site can make a browser send requests here, and a name of another site
+"""Keeps other sites out. A page of another site can make a browser send requests here, and that site's name
 can be made to point here: so the host must be this machine, and the origin must be the host.
 
 Every answer also says what a page of ours may do: load its own files, and nothing else.
@@ -28,6 +28,7 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+NO_STORE = (b"cache-control", b"no-store")
 
 
 class Guard:
@@ -38,11 +39,12 @@ class Guard:
         self.names = {"localhost", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
+        kind = str(scope["type"])
+        if kind == "lifespan":
             await self.app(scope, receive, send)
         elif self.admits(scope):
             await self.app(scope, receive, _marking(send))
-        elif scope["type"] == "websocket":
+        elif kind == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
         else:
@@ -80,7 +82,9 @@ def own_names(host: str) -> set[str]:
 def _marking(send: Send) -> Send:
     async def marked(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
+            given = list(message["headers"])
+            cached = any(name.lower() == b"cache-control" for name, _ in given)
+            message["headers"] = [*given, *HEADERS, *([] if cached else [NO_STORE])]
         await send(message)
 
     return marked

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from metropolitan.engine import record, registry
+from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
@@ -60,7 +61,8 @@ class Hall:
     # ---- tables ----
 
     async def list(self) -> list[Row]:
-        return [{**row, "moves": row.pop("length")} for row in await self.store.list()]
+        rows = await self.store.all()
+        return [{"moves" if key == "length" else key: value for key, value in row.items()} for row in rows]
 
     async def create(self, wish: NewTable) -> str:
         game = registry.game(wish.game)
@@ -69,7 +71,7 @@ class Hall:
         seats = turned(seated(game, wish.seats), wish.first)
         return await self._new(game.id, seats, wish.options, wish.seed)
 
-    async def _new(self, game: str, seats: Sequence[Seat], options: dict[str, object], seed: int | None) -> str:
+    async def _new(self, game: str, seats: Sequence[Seat], options: Options, seed: int | None) -> str:
         luck = secrets.randbelow(record.LAST_SEED + 1) if seed is None else seed
         match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
         return await add(self.store, match, seats)
@@ -125,7 +127,7 @@ class Hall:
 
 
 def _within(number: int, history: History) -> None:
-    if number > len(history):
+    if not 0 <= number <= len(history):
         raise Missing("no-position", n=len(history))
 
 

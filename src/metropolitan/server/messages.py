@@ -94,7 +94,8 @@ _reader = msgspec.json.Decoder(Message)
 
 def read(data: str | bytes) -> Message:
     """A page's message; ValueError where it is none."""
-    return _reader.decode(data)
+    message: Message = _reader.decode(data)
+    return message
 
 
 # ---- what the server sends ----
@@ -111,7 +112,6 @@ class Table(Is):
     players: int
     seats: list[Seat]
     imported: bool
-    pace: int
 
 
 class Entry(msgspec.Struct):
@@ -139,7 +139,7 @@ class State(Is):
     log: list[Entry]
     fresh: bool
     # only in a frame of a replay
-    move: str | None | UnsetType = UNSET
+    move: str | UnsetType | None = UNSET
     views: list[dict[str, Any]] | UnsetType = UNSET
 
 
@@ -150,7 +150,7 @@ class Previewed(Is, tag="preview"):
 
 
 class Refused(Is, omit_defaults=True):
-    """An illegal move; `id` where it was to be played, `ref` where only its preview was asked for."""
+    """A move not made; `id` where it was to be played, `ref` where only its preview was asked for."""
 
     move: str
     note: Note
@@ -163,12 +163,10 @@ class Ack(Is):
     number: int
 
 
-class Error(Is, omit_defaults=True):
-    """Something else went wrong; `id` or `ref` where it is about that move or preview."""
+class Error(Is):
+    """Something else is wrong."""
 
     note: Note
-    id: str | None = None
-    ref: int | str | None = None
 
 
 _writer = msgspec.json.Encoder()

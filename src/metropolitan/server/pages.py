@@ -8,8 +8,7 @@ from time import monotonic
 from metropolitan.server import messages
 
 WAITING = 200  # messages a slow page may be behind
-RATE, BURST = 40.0, 80.0  # messages a second
-FLOOD = 400  # messages beyond that before the page is sent away
+RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many at once
 
 
 class Page:
@@ -23,7 +22,6 @@ class Page:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.left = BURST
         self.last = monotonic()
-        self.ignored = 0
 
     def look(self, seat: int | None) -> None:
         self.looking, self.seat, self.seen = True, seat, None
@@ -43,13 +41,9 @@ class Page:
             self.queue.get_nowait()
         self.queue.put_nowait(None)
 
-    def may_talk(self) -> bool:
-        """Whether this message is not one too many."""
+    def breath(self) -> float:
+        """How many seconds the page's next message must wait: none is lost, and none gets in others' way."""
         now = monotonic()
-        self.left = min(BURST, self.left + (now - self.last) * RATE)
+        self.left = min(BURST, self.left + (now - self.last) * RATE) - 1
         self.last = now
-        if self.left < 1:
-            self.ignored += 1
-            return False
-        self.left -= 1
-        return True
+        return max(0.0, -self.left / RATE)

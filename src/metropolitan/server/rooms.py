@@ -1,4 +1,4 @@
-"""A room: a table with the pages around it. Answers what pages ask, tells all of them what happens, lets bots play."""
+"""A room: a table and the pages around it. Answers what they ask, tells them what happens, lets bots play."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from metropolitan.server.tables import Table
 from metropolitan.server.thinking import Lost, Thinker
 from metropolitan.server.troubles import Missing, Stale, Unstored, Untimely
 
+PACE = 700  # ms that a bot's move takes at least
 AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried again
 
 
@@ -22,6 +23,7 @@ class Room:
         self.thinker = thinker
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
+        self.pace = PACE
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
@@ -77,8 +79,7 @@ class Room:
             case messages.Sit():
                 await self.sit(wish)
             case messages.Pace():
-                await self.table.set_pace(wish.ms)
-                self.tell(self.table_message())
+                self.pace = wish.ms
 
     def look(self, page: Page, seat: int | None) -> None:
         if seat is not None and not self.table.person(seat):
@@ -143,8 +144,8 @@ class Room:
     # ---- what pages are told ----
 
     def changed(self) -> None:
-        """Everybody sees the new position, and the bot to move begins to think. Called with the lock held: so a
-        bot whose thought is ended here is not in the middle of storing its move."""
+        """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
+        that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
         self.show()
@@ -166,7 +167,7 @@ class Room:
         table = self.table
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=table.seats, imported=table.imported, pace=table.pace,
+            seats=table.seats, imported=table.imported,
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:
@@ -211,7 +212,7 @@ class Room:
 
     async def bots(self) -> None:
         while (bot := self.table.bot) and self.pages:
-            paced = asyncio.create_task(asyncio.sleep(self.table.pace / 1000))
+            paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.history.match, self.fallen)
                 await paced

@@ -14,13 +14,14 @@ from metropolitan.engine.words import Note, say
 from metropolitan.server.messages import Seat
 from metropolitan.server.troubles import Trouble
 
-STRONGEST = ("greedy",)  # first in the list of bots; the others follow, and `random` is last
+STRONGEST, WEAKEST = ("greedy",), "random"  # first and last in the list of bots
 
 
 def bots() -> list[str]:
     """All bots, the recommended one first."""
-    order = {name: place for place, name in enumerate(STRONGEST)}
-    return sorted(registry.names("bots"), key=lambda name: (name == "random", order.get(name, len(order)), name))
+    known = registry.names("bots")
+    middle = [name for name in known if name not in (*STRONGEST, WEAKEST)]
+    return [name for name in (*STRONGEST, *middle, WEAKEST) if name in known]
 
 
 def seated(game: Game, seats: Sequence[Seat]) -> list[Seat]:

@@ -10,15 +10,15 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
 
-from metropolitan.engine.errors import IllegalMove, Problem
+from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note
 from metropolitan.server import messages
 from metropolitan.server.faults import report
-from metropolitan.server.pages import BURST, FLOOD, Page
+from metropolitan.server.pages import Page
 from metropolitan.server.rooms import Room
-from metropolitan.server.troubles import Stale, Untimely
+from metropolitan.server.troubles import Stale
 
-GONE, FLOODING, CLOSED = 4404, 1008, 1000
+GONE, CLOSED = 4404, 1000
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -59,13 +59,8 @@ async def listen(socket: Socket, room: Room, page: Page) -> None:
         event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        if page.may_talk():
-            await hear(room, page, event.get("text") or event.get("bytes") or "")
-        elif page.ignored == FLOOD:
-            await socket.close(FLOODING)
-            return
-        elif page.ignored % BURST == 1:
-            page.send(messages.Error(note=Note("server.too-fast")))
+        await asyncio.sleep(page.breath())
+        await hear(room, page, event.get("text") or event.get("bytes") or "")
 
 
 async def hear(room: Room, page: Page, data: str | bytes) -> None:
@@ -81,26 +76,22 @@ async def hear(room: Room, page: Page, data: str | bytes) -> None:
         refuse(room, page, wish, problem)
     except Exception as error:
         report(error)
-        page.send(messages.Error(note=Note("server.fault"), **about(wish)))
+        page.send(no(wish, Note("server.fault")))
 
 
 def refuse(room: Room, page: Page, wish: messages.Message, problem: Problem) -> None:
-    """A move that cannot be made now is refused; whatever else is wrong is an error."""
-    moving = isinstance(wish, (messages.Move, messages.Preview))
-    if moving and isinstance(problem, (IllegalMove, Untimely)):
-        page.send(messages.Refused(move=wish.move, note=problem.note, **about(wish)))
-    else:
-        page.send(messages.Error(note=problem.note, **about(wish)))
+    """Says no; a page that is behind is told how things stand."""
+    page.send(no(wish, problem.note))
     if isinstance(problem, Stale) and page.looking:
         page.seen = None
         page.send(room.state(page))
 
 
-def about(wish: messages.Message) -> dict[str, Any]:
-    """Which of its wishes a page is told about."""
+def no(wish: messages.Message, note: Note) -> object:
+    """A move that is not made, or cannot be weighed, is refused; whatever else is wrong is an error."""
     match wish:
         case messages.Move():
-            return {"id": wish.id}
+            return messages.Refused(move=wish.move, note=note, id=wish.id)
         case messages.Preview():
-            return {"ref": wish.ref}
-    return {}
+            return messages.Refused(move=wish.move, note=note, ref=wish.ref)
+    return messages.Error(note=note)

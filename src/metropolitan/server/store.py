@@ -1,8 +1,8 @@
 """Tables on disk: set-up, seats and moves in one SQLite file; everything else is derived by replay.
 
-A table keeps all moves ever made up to its longest, and its `length`: those beyond it were taken back and can be
-made again. Every change names the version it starts from, so that two writers never mix their moves, and is on
-disk when it returns. All access runs on one thread of its own: the disk may be slow, the table must not be.
+A table has moves and a `length`: the moves beyond it were taken back and can be made again. Every change
+names the version it starts from, so that two writers never mix their moves, and is on disk when it returns.
+All access runs on one thread of its own: the disk may be slow, the table must not be.
 """
 
 from __future__ import annotations
@@ -16,10 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import (
-    JSON, BigInteger, Boolean, Column, Connection, Engine, ForeignKey, Integer, MetaData, String, Table,
-    create_engine, event, select,
-)  # fmt: skip
+import sqlalchemy as sql
+from sqlalchemy import Column, Connection, Engine, event, select
 from sqlalchemy.exc import DBAPIError
 
 from metropolitan.server.troubles import Missing, Unstored
@@ -28,35 +26,34 @@ SCHEMA = 1
 PATIENCE = 2.0  # seconds to wait for another writer
 log = logging.getLogger("metropolitan.server")
 
-metadata = MetaData()
-about = Table(
+metadata = sql.MetaData()
+about = sql.Table(
     "about", metadata,
-    Column("schema", Integer, primary_key=True),
+    Column("schema", sql.Integer, primary_key=True),
 )  # fmt: skip
-tables = Table(
+tables = sql.Table(
     "tables", metadata,
-    Column("id", String(32), primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("game", String(100), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("seats", JSON, nullable=False),
-    Column("seed", BigInteger),
-    Column("setup", JSON, nullable=False),
-    Column("length", Integer, nullable=False),
-    Column("turn", Integer),
-    Column("finished", Boolean, nullable=False),
-    Column("winners", JSON, nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("pace", Integer, nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("updated", String(32), nullable=False, index=True),
+    Column("id", sql.String(32), primary_key=True),
+    Column("version", sql.Integer, nullable=False),
+    Column("game", sql.String(100), nullable=False),
+    Column("options", sql.JSON, nullable=False),
+    Column("seats", sql.JSON, nullable=False),
+    Column("seed", sql.BigInteger),
+    Column("setup", sql.JSON, nullable=False),
+    Column("length", sql.Integer, nullable=False),
+    Column("turn", sql.Integer),
+    Column("finished", sql.Boolean, nullable=False),
+    Column("winners", sql.JSON, nullable=False),
+    Column("imported", sql.Boolean, nullable=False),
+    Column("created", sql.String(32), nullable=False),
+    Column("updated", sql.String(32), nullable=False, index=True),
 )  # fmt: skip
-moves = Table(
+moves = sql.Table(
     "moves", metadata,
-    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("move", String(500), nullable=False),
-    Column("id", String(100)),
+    Column("table", sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", sql.Integer, primary_key=True),
+    Column("move", sql.String(500), nullable=False),
+    Column("id", sql.String(100)),
 )  # fmt: skip
 LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winners", "updated", "imported")
 
@@ -98,7 +95,7 @@ class Store:
 
         await self._run(self._write, add)
 
-    async def list(self) -> list[Row]:
+    async def all(self) -> list[Row]:
         """All tables, the latest first."""
         columns = [tables.c[name] for name in LISTED]
         query = select(*columns).order_by(tables.c.updated.desc(), tables.c.id)
@@ -117,18 +114,18 @@ class Store:
             raise Missing("no-table")
         return row[0], made
 
-    async def append(self, id: str, version: int, number: int, move: str, move_id: str | None, now: Row) -> None:
+    async def append(self, id: str, version: int, number: int, made: Row, now: Row) -> None:
         """A move, the `number`-th from 0; what was taken back there can no longer be made again."""
 
         def append(link: Connection) -> None:
             _change(link, id, version, {**now, "length": number + 1})
             link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
-            link.execute(moves.insert().values(table=id, number=number, move=move, id=move_id))
+            link.execute(moves.insert().values(table=id, number=number, **made))
 
         await self._run(self._write, append)
 
     async def change(self, id: str, version: int, values: Row) -> None:
-        """Other seats, another length (moves taken back or made again), another pace."""
+        """Other seats, or another length: moves taken back, or made again."""
         await self._run(self._write, lambda link: _change(link, id, version, values))
 
     async def forget(self, id: str) -> None:
@@ -184,7 +181,8 @@ def _trouble(error: DBAPIError) -> str:
 
 
 def _engine(path: Path) -> Engine:
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE, "check_same_thread": False})
+    waits = {"timeout": PATIENCE, "check_same_thread": False}
+    engine = sql.create_engine(f"sqlite:///{path}", connect_args=waits)
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)
     return engine

@@ -1,4 +1,4 @@
-"""A table: seats around a match. Every change is on disk before it is seen; a change that fails changes nothing.
+"""A table: seats around a match. A change is on disk before it is seen; one that fails changes nothing.
 
 A table has one writer at a time: whoever changes it holds its room's lock.
 """
@@ -21,8 +21,6 @@ from metropolitan.server.seats import changed, check_bot, named
 from metropolitan.server.store import Row, Store
 from metropolitan.server.troubles import Missing, Untimely
 
-PACE = 700  # ms
-
 
 class Table:
     """A stored table in memory."""
@@ -32,7 +30,6 @@ class Table:
         self.id: str = row["id"]
         self.version: int = row["version"]
         self.imported: bool = row["imported"]
-        self.pace: int = row["pace"]
         self.seats = msgspec.convert(row["seats"], list[Seat])
         names = [str(seat.name) for seat in self.seats]
         match = Match(registry.game(row["game"]), names, row["options"], row["seed"], row["setup"])
@@ -77,7 +74,8 @@ class Table:
     async def play(self, move: str, id: str | None = None) -> None:
         """Makes a move; an illegal one raises IllegalMove."""
         made, number = step(self.history.match, move), len(self.history)
-        await self.store.append(self.id, self.version, number, move, id, standing(made.after))
+        now = standing(made.after)
+        await self.store.append(self.id, self.version, number, {"move": move, "id": id}, now)
         self.version += 1
         self.history.push(made)
         self.undone = []
@@ -110,10 +108,6 @@ class Table:
         self.seats = seats
         self.history.match.players = [str(seat.name) for seat in seats]
 
-    async def set_pace(self, ms: int) -> None:
-        await self._change(pace=ms)
-        self.pace = ms
-
     async def _change(self, **values: Any) -> None:
         await self.store.change(self.id, self.version, values)
         self.version += 1
@@ -131,7 +125,6 @@ async def add(store: Store, match: Match, seats: Sequence[Seat], imported: bool 
         "setup": match.setup,
         "length": len(match.moves),
         "imported": imported,
-        "pace": PACE,
         **standing(match.state),
     }
     await store.add(row, match.moves)

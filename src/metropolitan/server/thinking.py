@@ -34,7 +34,7 @@ class Thinker:
             try:
                 return await self._once(bot, match)
             except Exception as error:  # a bot may be anybody's code
-                log.warning("event=bot-failed bot=%s game=%s error=%s", bot, match.game.id, type(error).__name__)
+                log.warning("event=bot-failed bot=%s error=%s", bot, type(error).__name__)
         raise Lost
 
     async def _once(self, bot: str, match: Match) -> str:
