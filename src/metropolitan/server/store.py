@@ -206,4 +206,4 @@ def _prepare(engine: Engine) -> None:
         if found is None:
             link.execute(about.insert().values(schema=SCHEMA))
         elif found != SCHEMA:
-            raise Unstored("other-schema")
+            raise Unstored("other-schema", file=engine.url.database)
