@@ -42,7 +42,9 @@ def test_help_of_a_command(command: str, run: Any, capsys: pytest.CaptureFixture
     assert words()[f"cli.{command}.help"] in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("argv", [("fly",), ("--fly",), ("replay",), ("legal", "a", "b"), ("", ""), ("rules", "chess")])
+@pytest.mark.parametrize(
+    "argv", [("fly",), ("--fly",), ("replay",), ("legal", "a", "b"), ("", ""), ("rules", "chess")]
+)
 def test_usage(argv: tuple[str, ...], refused: Refused) -> None:
     refused(*argv)
 
@@ -71,7 +73,9 @@ def test_broken_pipe() -> None:
 
 def test_full_disk() -> None:
     with open("/dev/full", "w") as full:
-        found = subprocess.run([*PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        found = subprocess.run(
+            [*PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
     assert found.returncode != 0
     assert "Traceback" not in found.stderr
 
@@ -109,7 +113,10 @@ def test_perft(id: str, run: Any) -> None:
 
 def test_perft_counts_ways(run: Any) -> None:
     """The first bid of four players: 13 values on 55 neighborhoods."""
-    assert run("perft", "metropolys", "--players", "4", "--depth", "2", "--json").json["nodes"] == [715, 50652]
+    assert run("perft", "metropolys", "--players", "4", "--depth", "2", "--json").json["nodes"] == [
+        715,
+        50652,
+    ]
     assert run("perft", "metropolys", "--players", "4", "--depth", "1").out == "1 715\n"
 
 

@@ -34,7 +34,9 @@ def test_facts_and_records(id: str, run: Any, tmp_path: Path) -> None:
     assert facts["moves"] == sum(len(match.moves) for match in matches)
     for seat in range(2):
         assert facts["wins"][seat] == sum(seat in match.state.winners() for match in matches)
-        assert facts["mean_scores"][seat] == pytest.approx(sum(match.state.scores()[seat] for match in matches) / 3)
+        assert facts["mean_scores"][seat] == pytest.approx(
+            sum(match.state.scores()[seat] for match in matches) / 3
+        )
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -59,7 +61,14 @@ def test_bots_are_seated_over_and_over(run: Any) -> None:
 def test_options(run: Any, refused: Refused, tmp_path: Path) -> None:
     run("simulate", "metropolys", *FEW, "--options", '{"edition": "family"}', "--records", tmp_path)
     assert load(str(tmp_path / "00000.game.json")).options["edition"] == "family"
-    for options in ("{", "[]", '{"edition": 1}', '{"x": 1}', '{"edition": "family", "edition": "expert"}', "NaN"):
+    for options in (
+        "{",
+        "[]",
+        '{"edition": 1}',
+        '{"x": 1}',
+        '{"edition": "family", "edition": "expert"}',
+        "NaN",
+    ):
         refused("simulate", "metropolys", *FEW, "--options", options)
 
 
@@ -89,14 +98,39 @@ def test_bad_input(argv: tuple[str, ...], why: str, refused: Refused) -> None:
 
 
 def test_nothing_is_written_for_a_game_that_cannot_be(refused: Refused, tmp_path: Path) -> None:
-    refused("simulate", "metropolys", "--players", "9", "--games", "1", "--seed", "1", "--records", tmp_path / "new")
+    refused(
+        "simulate",
+        "metropolys",
+        "--players",
+        "9",
+        "--games",
+        "1",
+        "--seed",
+        "1",
+        "--records",
+        tmp_path / "new",
+    )
     assert not (tmp_path / "new").exists()
 
 
 def test_an_interrupt_leaves_whole_records_only(tmp_path: Path) -> None:
-    argv = ["simulate", "metropolys", "--players", "4", "--games", "100000", "--seed", "1", "--records", str(tmp_path)]
+    argv = [
+        "simulate",
+        "metropolys",
+        "--players",
+        "4",
+        "--games",
+        "100000",
+        "--seed",
+        "1",
+        "--records",
+        str(tmp_path),
+    ]
     process = subprocess.Popen(
-        [sys.executable, "-m", "metropolitan.cli", *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "metropolitan.cli", *argv],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     deadline = time.monotonic() + 30
     while len(os.listdir(tmp_path)) < 20 and time.monotonic() < deadline:
