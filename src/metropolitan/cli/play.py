@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "game", nargs="?")
     add(parser, "--terminal", action="store_true")
     add(parser, "--players", type=number(1), metavar="N")
-    add(parser, "--seats", type=listed, default=[YOU], metavar="A,B")
+    add(parser, "--seats", type=listed, metavar="A,B")
     add(parser, "--names", type=listed, default=[], metavar="A,B")
     add(parser, "--options", type=options, default={}, metavar="JSON")
     add(parser, "--seed", type=seed, metavar="S")
@@ -46,9 +46,9 @@ def loaded(given: argparse.Namespace) -> Match:
 
 def fresh(given: argparse.Namespace) -> Match:
     game = registry.game(given.game or asked())
-    players = given.players or max(len(given.seats), min(PLAYERS, game.players[-1]))
+    usual = max(len(given.seats), game.players[0]) if given.seats else min(PLAYERS, game.players[-1])
     seed = secrets.randbelow(LAST_SEED + 1) if given.seed is None else given.seed
-    return Match(game, names(given, seats(given.seats, players)), given.options, seed)
+    return Match(game, names(given, seats(given.seats, given.players or usual)), given.options, seed)
 
 
 def asked() -> str:
@@ -69,8 +69,9 @@ def asked() -> str:
             return games[int(answer) - 1]
 
 
-def seats(given: list[str], players: int) -> list[str]:
+def seats(given: list[str] | None, players: int) -> list[str]:
     """Who sits where: people are `you`, all others are bots."""
+    given = given or [YOU]
     if len(given) > players:
         raise Problem("cli.play.seats", given=len(given), n=players)
     return given + [RIVAL] * (players - len(given))
