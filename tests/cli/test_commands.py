@@ -80,9 +80,18 @@ def test_full_disk() -> None:
     assert "Traceback" not in found.stderr
 
 
-def test_terminals_without_unicode() -> None:
-    found = called("games", env={"PYTHONIOENCODING": "ascii", "PYTHONPATH": ":".join(sys.path)})
+@pytest.mark.parametrize("argv", [("games",), ("rules", "metropolys"), ("games", "--json")])
+def test_terminals_without_unicode(argv: tuple[str, ...]) -> None:
+    found = called(*argv, env={"PYTHONIOENCODING": "ascii", "PYTHONPATH": ":".join(sys.path)})
     assert (found.returncode, found.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("closed", "status"), [("<&-", 2), (">&-", 2), ("2>&-", 2)])
+def test_closed_streams(closed: str, status: int) -> None:
+    command = f"{' '.join(PROGRAM)} replay - --json {closed}"
+    found = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, input="")
+    assert (found.returncode, found.stdout) == (status, "")
+    assert "Traceback" not in found.stderr
 
 
 @pytest.mark.parametrize("id", GAMES)
