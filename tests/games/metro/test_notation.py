@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metropolitan.engine.errors import IllegalMove
+from metropolitan.engine.words import printable
 from metropolitan.games.metro import game
 
 from .table import deal
@@ -17,7 +18,7 @@ def unreadable(text: str) -> tuple[str, dict[str, object]]:
         game.read(STATE, text)
     assert caught.value.game == "metro"
     assert caught.value.note.facts["rule"] == "notation"
-    assert caught.value.note.facts["move"] == text
+    assert caught.value.note.facts["move"] == printable(text)
     return caught.value.note.id, dict(caught.value.note.facts)
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.words import printable
 from metropolitan.games.metro import game
 
 OPTIONS = game.complete({})
@@ -54,7 +55,7 @@ def test_a_full_pool_needs_no_seed() -> None:
         ({"tiles": [3]}, "setup.tile", {"place": 0, "tile": "int"}),
         ({"tiles": [["aaaa"]]}, "setup.tile", {"place": 0, "tile": "list"}),
         ({"tiles": [None]}, "setup.tile", {"place": 0, "tile": "NoneType"}),
-        ({"tiles": ["x" * 9999]}, "setup.tile", {"place": 0, "tile": "x" * 20}),
+        ({"tiles": ["x" * 9999]}, "setup.tile", {"place": 0, "tile": printable("x" * 9999)}),
         ({"tiles": ["dddd"] * 3}, "setup.too-many", {"place": 2, "tile": "dddd", "n": 2}),
         ({"tiles": [*ALL, "aaaa"]}, "setup.too-many", {"place": 60, "tile": "aaaa", "n": 4}),
     ],
