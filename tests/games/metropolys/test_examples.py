@@ -6,7 +6,7 @@ BLUE, GRAY, RED, WHITE = range(4)
 
 
 def test_example_of_a_call() -> None:
-    """Blue 3, Gray 7, Red 9 on the one place open to him, White 10; Blue and Gray pass; Red 11; White passes."""
+    """Blue 3, Gray 7, Red 9 on the one place open to him, White 10, two pass, Red 11, White passes."""
     match = table(areas="lakes statues bridges", trendy="N9", subway="N4", bare="E2")
     play(match, "3@C7 7@N10")
     assert match.state.seat == RED
@@ -55,7 +55,7 @@ def test_example_of_a_call_in_the_log() -> None:
 
 
 def test_example_of_a_place_without_a_way_out() -> None:
-    """Gray starts where nothing next door is empty: the 1 is built at once, he takes the token, starts again."""
+    """Gray starts where nothing next door is empty: his 1 is built at once, and he starts again."""
     match = table(trendy="N10")
     build(match, BLUE, "9@C7")
     build(match, GRAY, "9@N9")
