@@ -74,6 +74,7 @@ class Game(ABC):
     id: str
     players: range
     options: Mapping[str, Option]
+    colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
 
     def __init__(self) -> None:
@@ -99,6 +100,14 @@ class Game(ABC):
     @abstractmethod
     def start(self, options: Options, players: int, setup: Setup) -> Position:
         """The first position of a full, checked set-up."""
+
+    def board(self, options: Options, players: int) -> dict[str, Any]:
+        """What never changes during a game and a page needs to draw it, as JSON has it."""
+        return {}
+
+    def reveals(self, before: Any, action: int) -> bool:
+        """Whether a move turns up something hidden, so that it cannot fairly be taken back."""
+        return False
 
     @abstractmethod
     def actions(self, options: Options, players: int) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
 from metropolitan.games.metropolys import notation, setup, view
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 class MetropolysGame(Game):
     id = "metropolys"
     players = range(2, 5)
+    colors = ("blue", "red", "white", "gray")
     folder = Path(__file__).parent
 
     def __init__(self) -> None:
@@ -43,6 +46,10 @@ class MetropolysGame(Game):
         ]
         closed = [atlas.districts.index(district) for district in setup["closed"]]
         return Metropolys(city, players, expert, closed, tokens, cards)
+
+    def board(self, options: Options, players: int) -> dict[str, Any]:
+        facts: dict[str, Any] = msgspec.to_builtins(load_city(options["map"]).map.map)
+        return facts
 
     def actions(self, options: Options, players: int) -> int:
         atlas = load_city(options["map"]).map

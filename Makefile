@@ -1,0 +1,57 @@
+# Everything happens in .venv; needs Python 3.11+ and make, nothing else.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+TYPES := $(shell find src -name '*.pxd')
+SOURCES := pyproject.toml setup.py $(TYPES) $(TYPES:.pxd=.py) $(shell find src -name '*.h')
+
+.PHONY: play test test-long lint types format check bench perft clean
+
+play: $(VENV)/.installed ## install and open the game
+	@$(BIN)/metropolitan play
+
+test: $(VENV)/.tests ## install what tests need, and run them
+	$(BIN)/python -m pytest -n auto
+
+test-long: $(VENV)/.tests ## the same properties over many more random games
+	METROPOLITAN_LONG=1 $(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.dev ## style
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+types: $(VENV)/.dev ## strict types
+	$(BIN)/mypy
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix . && $(BIN)/ruff format .
+
+check: lint types test ## all that must pass
+
+bench: $(VENV)/.bench ## speed beside OpenSpiel, in one run
+	$(BIN)/metropolitan bench
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Metropolitan needs Python 3.11 or newer; this is " + sys.version.split()[0])'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@$(BIN)/metropolitan --version
+	@touch $@
+
+$(VENV)/.tests: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.tests
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@touch $@
