@@ -1,4 +1,4 @@
-"""How a set-up comes about: what is given wins, chance decides the rest, and nonsense is refused with a reason."""
+"""How a set-up comes about: what is given wins, chance decides the rest, nonsense is refused."""
 
 import json
 from itertools import combinations
@@ -206,15 +206,39 @@ def test_prepare_refuses_tokens_in_a_closed_district() -> None:
         ("family", cards("lakes", "bridges"), "setup.objectives: a list with one object a seat, 3 of them"),
         ("family", ["lakes"] * 3, "setup.objectives: object 1 must have exactly area"),
         ("family", EXPERT, "setup.objectives: object 1 must have exactly area"),
-        ("expert", cards("lakes", "bridges", "chains"), "setup.objectives: object 1 must have exactly area, neigh"),
-        ("expert", [*EXPERT[:2], {**EXPERT[2], "hat": 1}], "setup.objectives: object 3 must have exactly area"),
-        ("family", cards("lakes", "chains", "bridges"), "setup.objectives: area 'chains' of object 2 is none of bri"),
-        ("family", cards("lakes", "Bridges", "borders"), "setup.objectives: area 'Bridges' of object 2 is none of"),
-        ("expert", [*EXPERT[:2], {**EXPERT[2], "area": []}], "setup.objectives: area [] of object 3 is none of"),
+        (
+            "expert",
+            cards("lakes", "bridges", "chains"),
+            "setup.objectives: object 1 must have exactly area, neigh",
+        ),
+        (
+            "expert",
+            [*EXPERT[:2], {**EXPERT[2], "hat": 1}],
+            "setup.objectives: object 3 must have exactly area",
+        ),
+        (
+            "family",
+            cards("lakes", "chains", "bridges"),
+            "setup.objectives: area 'chains' of object 2 is none of bri",
+        ),
+        (
+            "family",
+            cards("lakes", "Bridges", "borders"),
+            "setup.objectives: area 'Bridges' of object 2 is none of",
+        ),
+        (
+            "expert",
+            [*EXPERT[:2], {**EXPERT[2], "area": []}],
+            "setup.objectives: area [] of object 3 is none of",
+        ),
         ("family", cards("lakes", "bridges", "lakes"), "setup.objectives: the card lakes is dealt twice"),
-        ("expert", [*EXPERT[:2], {**EXPERT[2], "neighborhood": EXPERT[0]["neighborhood"]}], "setup.objectives: the card"),
+        (
+            "expert",
+            [*EXPERT[:2], {**EXPERT[2], "neighborhood": EXPERT[0]["neighborhood"]}],
+            "setup.objectives: the card",
+        ),
     ],
-)  # fmt: skip
+)
 def test_prepare_refuses_objectives(edition: str, given: Any, reason: str) -> None:
     assert refusal(3, edition, objectives=given).startswith(reason)
 
@@ -228,9 +252,9 @@ def test_prepare_refuses_unknown_keys_and_no_object() -> None:
     with pytest.raises(BadRecord) as caught:
         prepared(3, seed=1, weather="rain")
     assert (caught.value.note.id, caught.value.note.facts) == ("setup.unknown", {"key": "weather"})
-    for given in ([], "closed", None, 3):
+    for junk in ([], "closed", None, 3):
         with pytest.raises(BadRecord) as caught:
-            game.prepare(game.complete({}), 3, 1, given)  # type: ignore[arg-type]
+            game.prepare(game.complete({}), 3, 1, junk)  # type: ignore[arg-type]
         assert caught.value.note.id == "setup.form"
 
 
@@ -247,11 +271,13 @@ def prepared_or_refused(players: int, edition: str, given: dict[str, Any]) -> No
     """Junk gives a reason in words, and what is taken is a set-up that is taken again."""
     try:
         setup = prepared(players, edition, seed=1, **given)
-    except BadRecord as problem:
-        assert str(problem).startswith("setup.")
+    except BadRecord as found:
+        reason = str(found)
     else:
+        reason = "setup."
         assert prepared(players, edition, **setup) == setup
         game.start(game.complete({"edition": edition}), players, setup)
+    assert reason.startswith("setup.")
 
 
 @fixed
@@ -280,12 +306,8 @@ def test_prepare_deep_junk() -> None:
     deep: Any = "trendy"
     for _ in range(5000):
         deep = [deep]
-    for given in (
-        {"closed": deep},
-        {"tokens": {"C1": deep}},
-        {"objectives": deep},
-        {"closed": ["north"] * 10**6},
-    ):
-        prepared_or_refused(3, "family", given)
-    for card in ({"area": deep}, deep):
-        prepared_or_refused(3, "family", {"objectives": [card] * 3})
+    prepared_or_refused(3, "family", {"closed": deep})
+    prepared_or_refused(3, "family", {"closed": ["north"] * 10**6})
+    prepared_or_refused(3, "family", {"tokens": {"C1": deep}})
+    for cards in (deep, [deep] * 3, [{"area": deep}] * 3):
+        prepared_or_refused(3, "family", {"objectives": cards})

@@ -10,7 +10,7 @@ def test_secrets_public(players: int, edition: str) -> None:
     """A spectator knows all of the board, and so does everybody else."""
     match = random_table(players, edition, seed=2)
     for _ in random_moves(match, seed=2):
-        seen = view(match)
+        seen, *others = (view(match, seat) for seat in (None, *range(players)))
         for seat in range(players):
             own = [one["value"] for one in seen["buildings"] + seen["bids"] if one["seat"] == seat]
             assert sorted(own + seen["hands"][seat]) == list(range(1, 14))
@@ -27,7 +27,7 @@ def test_secrets_public(players: int, edition: str) -> None:
             "ruins_card",
             "turn",
         ):
-            assert all(view(match, seat)[key] == seen[key] for seat in range(players))
+            assert all(other[key] == seen[key] for other in others)
 
 
 def test_secrets_public_values_of_buildings() -> None:
