@@ -12,7 +12,7 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.engine.struct import Struct, array
 
-    LOTS, EAST, WEST_END = 90, 30, 60
+    LOTS, EAST, WEST_END, FIRSTS = 90, 30, 60, 0x3FFFFFFF
     KEYS, TILES, SHAPES, TURNS, SPOTS, ACTIONS = 20, 24, 6, 16, 800, 2700
     BUILDINGS, DEALT, PRICES, YEARS = 96, 6, 6, 3
 

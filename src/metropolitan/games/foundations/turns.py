@@ -6,10 +6,12 @@ import cython
 
 if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest
-    from metropolitan.games.foundations.kit import BUILDINGS, DEALT, EAST, KEYS, PRICES, TILES, WEST_END, YEARS
+    from metropolitan.games.foundations.kit import (
+        BUILDINGS, DEALT, EAST, FIRSTS, KEYS, PRICES, TILES, WEST_END, YEARS,
+    )  # fmt: skip
     from metropolitan.games.foundations.scoring import year_points
 
-    INCOME, FIRSTS = 0, 0x3FFFFFFF
+    INCOME = 0
 
 
 # ---- what is legal ----
