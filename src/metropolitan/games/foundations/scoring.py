@@ -18,7 +18,7 @@ def year_points(t, seat, year):
 
 
 def population_points(t, seat, year):
-    """Most citizens: their number and the bonus; fewer: the number of the next who has more; none: nothing."""
+    """Most citizens: their number and the bonus; fewer: the number of the next above; none: nothing."""
     mine: cython.int = t.citizens[seat]
     above: cython.int = 0
     other: cython.int
@@ -75,8 +75,8 @@ def marker_points(t, seat):
 
 
 def promise(t, seat):
-    """What is scored, and what the board would score now, which later years repeat in part; then something for
-    bare lots, for lots side by side, and for coins, little beyond what one deed costs."""
+    """What is scored, and what the board would score now, which later years repeat in part; then something
+    for bare lots, for lots side by side, and for coins, little beyond what one deed costs."""
     if t.turn < 0:
         return t.prestige[seat]
     years: cython.double = YEARS - 1 - t.year
