@@ -28,11 +28,11 @@ class Kit:
             self.plan = Struct(
                 lot=array(LOTS), index=array(LOTS), key_of=array(ACTIONS), base=array(KEYS),
                 shape=array(KEYS), copies=array(KEYS), key=array(TILES), citizens=array(KEYS),
-                coins=array(KEYS), prestige=array(KEYS), points=array(KEYS), per=array(KEYS), worth=array(KEYS, KEYS),
-                size=array(SHAPES), turns=array(SHAPES + 1), step=array(TURNS, 4), number=array(TURNS, LOTS),
-                spots=array(SHAPES), spot=array(SPOTS, 4), spot_size=array(SPOTS), mask=array(SPOTS, 2),
-                beside=array(SPOTS, 10), around=array(SPOTS), price=array(PRICES), start=array(4),
-                bonus=array(YEARS), pile=array(YEARS + 1),
+                coins=array(KEYS), prestige=array(KEYS), points=array(KEYS), per=array(KEYS),
+                worth=array(KEYS, KEYS), size=array(SHAPES), turns=array(SHAPES + 1), step=array(TURNS, 4),
+                number=array(TURNS, LOTS), spots=array(SHAPES), spot=array(SPOTS, 4), spot_size=array(SPOTS),
+                mask=array(SPOTS, 2), beside=array(SPOTS, 10), around=array(SPOTS), price=array(PRICES),
+                start=array(4), bonus=array(YEARS), pile=array(YEARS + 1),
             )  # fmt: skip
         self._set_board(layout, layout.pieces)
         self._set_tiles(layout, layout.pieces.tiles)

@@ -153,7 +153,9 @@ def faults(pieces: Pieces) -> Iterator[str]:
         yield "tiles: in the order of the shapes"
     if sum(tile.count for tile in pieces.tiles) != 24 or len(keys) != 20:
         yield "tiles: 24, of 20 keys"
-    yield from (f"{tile.key}: scores" for tile in pieces.tiles if (tile.kind == "civic") != bool(tile.scores))
+    for tile in pieces.tiles:
+        if (tile.kind == "civic") != bool(tile.scores) or (tile.scores and tile.scores.per < 1):
+            yield f"{tile.key}: scores"
     if not all(1 <= len(lots) <= 4 for lots in pieces.shapes.values()):
         yield "shapes: of 1 to 4 lots"
     if len(pieces.prices) != 6 or pieces.prices != sorted(pieces.prices):
