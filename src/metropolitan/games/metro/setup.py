@@ -28,7 +28,7 @@ def _front(pieces: Pieces, given: Mapping[str, Any]) -> list[str]:
         raise _problem("form")
     for key in given:
         if key != "tiles":
-            raise BadRecord("setup.unknown", key=str(key)[:40])
+            raise BadRecord("setup.unknown", key=str(key))
     front = given.get("tiles", [])
     if not isinstance(front, (list, tuple)):
         raise _problem("tiles")
@@ -43,7 +43,7 @@ def _front(pieces: Pieces, given: Mapping[str, Any]) -> list[str]:
 
 
 def _shown(value: Any) -> str:
-    return value[:20] if isinstance(value, str) else type(value).__name__
+    return value if isinstance(value, str) else type(value).__name__
 
 
 def _problem(id: str, **facts: Any) -> BadRecord:
