@@ -202,6 +202,8 @@ def test_a_table_whose_game_is_gone(home: Inside) -> None:
     page = home.page(table)
     assert page.next()["note"]["id"] == "server.unplayable"
     assert page.closed() == 4404
+    home.ask(f"tables/{table}", method="DELETE")
+    assert home.ask("tables") == []
 
 
 @pytest.mark.parametrize(
