@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml setup.py $(shell find src -name '*.pxd' -o -name '*.h' -o -name 'rules.py' -o -path '*/engine/chance.py' -o -path '*/engine/state.py')
+TYPES := $(shell find src -name '*.pxd')
+SOURCES := pyproject.toml setup.py $(TYPES) $(TYPES:.pxd=.py) $(shell find src -name '*.h')
 
 .PHONY: play test test-long lint types format check bench perft clean
 

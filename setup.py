@@ -6,7 +6,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-COMPILED = ("engine/chance.py", "engine/state.py", "games/*/rules.py")
+COMPILED = ("engine/chance.py", "engine/state.py", "games/*/*.pxd")  # of a game, what has types beside it
 
 
 def extension(path: Path) -> Extension:
@@ -14,7 +14,9 @@ def extension(path: Path) -> Extension:
     return Extension(name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / "engine")])
 
 
-paths = sorted(path for pattern in COMPILED for path in (SOURCE / "metropolitan").glob(pattern))
+paths = sorted(
+    path.with_suffix(".py") for pattern in COMPILED for path in (SOURCE / "metropolitan").glob(pattern)
+)
 extensions = cythonize(
     [extension(path) for path in paths],
     build_dir="build/cython",

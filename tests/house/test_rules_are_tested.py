@@ -14,15 +14,17 @@ ROOT = Path(__file__).parents[2]
 GAMES = names("games")
 
 
-def tests_of(id: str) -> list[str]:
+def written_tests(id: str) -> list[str]:
     files = (ROOT / "tests" / "games" / id).rglob("test_*.py")
     nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text())))
-    return [node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+    return [
+        node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_rule_has_a_test(id: str) -> None:
-    written = tests_of(id)
+    written = written_tests(id)
     wanted = {rule: "test_" + re.sub(r"[.-]", "_", rule) for rule in rule_ids(game(id))}
     missing = [rule for rule, name in wanted.items() if not any(test.startswith(name) for test in written)]
     assert not missing

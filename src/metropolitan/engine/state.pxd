@@ -5,8 +5,26 @@ cdef extern from *:
     """
     #include <stdlib.h>
     static inline int *malloc_ints(int n) { return (int *)malloc(sizeof(int) * (size_t)n); }
+
+    /* Python numbers are made once and shared: a list of a hundred actions costs a fifth so. */
+    static inline PyObject *number_of(int action) {
+        static PyObject *made[16384];
+        if (action < 0 || action >= 16384) return PyLong_FromLong(action);
+        if (!made[action] && !(made[action] = PyLong_FromLong(action))) return NULL;
+        Py_INCREF(made[action]);
+        return made[action];
+    }
+    static inline PyObject *list_of(const int *actions, int n) {
+        PyObject *list = PyList_New(n), *number;
+        for (int k = 0; list && k < n; k++) {
+            if (!(number = number_of(actions[k]))) { Py_DECREF(list); return NULL; }
+            PyList_SET_ITEM(list, k, number);
+        }
+        return list;
+    }
     """
     int *malloc_ints(int n) noexcept nogil
+    list list_of(const int *actions, int n)
 
 
 cdef class State:

@@ -15,6 +15,9 @@ from metropolitan.engine.errors import IllegalAction
 if not cython.compiled:
     from metropolitan.engine.struct import array as malloc_ints
 
+    def list_of(actions, n):
+        return actions[:n]
+
 
 class State:
     """A position: whose turn it is, what is legal, what a move does."""
@@ -83,8 +86,7 @@ class State:
     def legal(self):
         """All legal actions, ascending."""
         n: cython.int = self.list_once()
-        k: cython.int
-        return [self.listed[k] for k in range(n)]
+        return list_of(self.listed, n)
 
     def apply(self, action):
         """Makes a legal move; an illegal one is not noticed. `play` checks."""

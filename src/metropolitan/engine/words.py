@@ -47,9 +47,7 @@ def words(game: str | None = None, language: str = LANGUAGE) -> dict[str, Any]:
         return dict(_flat(tomllib.load(file), ""))
 
 
-def say(
-    note: Note, *, game: str | None = None, language: str = LANGUAGE, names: Sequence[str] = ()
-) -> str:
+def say(note: Note, *, game: str | None = None, language: str = LANGUAGE, names: Sequence[str] = ()) -> str:
     """A note in words. The fact `seat` is said as that player's name."""
     facts = {key: _fact(key, fact, game, language, names) for key, fact in note.facts.items()}
     return template(note.id, note.facts, game, language).format(**facts)
@@ -62,6 +60,12 @@ def template(id: str, facts: Mapping[str, Any], game: str | None, language: str)
     if isinstance(entry, dict):
         return str(entry["one" if facts.get("n") == 1 else "other"])
     return str(entry)
+
+
+def printable(text: str, most: int = 200) -> str:
+    """A text of unknown origin, fit for a line on a screen: control characters spelled out, not too long."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
 def _plain(fact: Any) -> Any:

@@ -1,0 +1,81 @@
+"""Foundations of Metropolis: buy lots, build on them and over what you built, for three years."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from metropolitan.engine.contract import Game, Item, Option, Options, Setup
+from metropolitan.engine.words import Note
+from metropolitan.games.foundations import events, notation, refusal, setup, sheet, view
+from metropolitan.games.foundations.pieces import Layout, load_kit, load_pieces
+from metropolitan.games.foundations.rules import Foundations
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class FoundationsGame(Game):
+    id = "foundations"
+    players = range(2, 5)
+    options = {"draft": Option((False, True))}  # noqa: RUF012
+    folder = Path(__file__).parent
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.colors = load_pieces().colors
+
+    def prepare(self, options: Options, players: int, seed: int | None, given: Mapping[str, Any]) -> Setup:
+        return setup.prepare(load_kit(players).layout, seed, given)
+
+    def start(self, options: Options, players: int, setup: Setup) -> Foundations:
+        kit = load_kit(players)
+        return Foundations(kit, [kit.layout.number[name] for name in setup["deeds"]], options["draft"])
+
+    def board(self, options: Options, players: int) -> dict[str, Any]:
+        layout: Layout = load_kit(players).layout
+        facts: dict[str, Any] = msgspec.to_builtins(layout.pieces)
+        return {**facts, "side": layout.side, "piles": layout.piles, "lots": list(layout.number)}
+
+    def reveals(self, before: Foundations, action: int) -> bool:
+        after = before.copy()
+        after.apply(action)
+        return len(after.unseen(None)) < len(before.unseen(None))
+
+    def actions(self, options: Options, players: int) -> int:
+        return load_kit(players).actions
+
+    def write(self, state: Foundations, action: int) -> str:
+        return notation.write(state, action)
+
+    def read(self, state: Foundations, text: str) -> int:
+        return notation.read(state, text)
+
+    def refuse(self, state: Foundations, action: int) -> Note:
+        return refusal.refuse(state, action)
+
+    def view(self, state: Foundations, seat: int | None) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def score(self, state: Foundations, seat: int | None) -> list[list[Item]]:
+        return sheet.sheet(state)
+
+    def preview(self, state: Foundations, action: int, seat: int | None) -> dict[str, Any]:
+        return view.preview(state, action)
+
+    def events(self, before: Foundations, action: int, after: Foundations, seat: int | None) -> list[Note]:
+        return events.events(before, action, after, seat)
+
+    def outlook(self, state: Foundations) -> list[float]:
+        return state.outlook()
+
+    def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
+        from metropolitan.games.foundations.text import draw
+
+        return draw(view, language)
+
+
+game = FoundationsGame()

@@ -1,0 +1,5 @@
+import sys
+
+from metropolitan.cli import main
+
+sys.exit(main())

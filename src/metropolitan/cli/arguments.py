@@ -1,0 +1,111 @@
+"""What the commands' arguments have in common. Help and messages stand in the program's words."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from metropolitan.engine.errors import Problem
+from metropolitan.engine.words import Note, languages, say, words
+
+LAST_SEED = 2**63 - 1
+
+
+def text(id: str, **facts: Any) -> str:
+    """Words of the command line."""
+    return say(Note(f"cli.{id}", facts))
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, like every other complaint of the program."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Problem("cli.usage", program=self.prog, message=message)
+
+
+class Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any, **__: Any) -> None:
+        from metropolitan import __version__
+        from metropolitan.engine.build import compiled
+
+        print(text("version.compiled" if compiled() else "version.interpreted", version=__version__))
+        parser.exit()
+
+
+def program_parser(commands: Sequence[str]) -> Parser:
+    width = max(map(len, commands)) + 2
+    listed = "\n".join(f"  {name:{width}}{text(f'{name}.help')}" for name in commands)
+    parser = Parser(
+        prog="metropolitan", description=text("about"), epilog=text("commands", list=listed), add_help=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parser.add_argument("-h", "--help", action="help", help=text("arguments.help"))
+    parser.add_argument("--version", action=Version, nargs=0, help=text("arguments.version"))
+    parser.add_argument("command", metavar="COMMAND", choices=commands, help=text("arguments.command"))
+    return parser
+
+
+def command_parser(name: str) -> Parser:
+    more = words().get(f"cli.{name}.more")
+    parser = Parser(
+        prog=f"metropolitan {name}", description=text(f"{name}.help"), epilog=more, add_help=False,
+        allow_abbrev=False,
+    )  # fmt: skip
+    parser.add_argument("-h", "--help", action="help", help=text("arguments.help"))
+    return parser
+
+
+def add(parser: argparse.ArgumentParser, *flags: str, **settings: Any) -> None:
+    """An argument; its help is found by its name."""
+    name = flags[-1].lstrip("-")
+    if not flags[-1].startswith("-"):
+        settings.setdefault("metavar", name.upper())
+    parser.add_argument(*flags, help=text(f"arguments.{name}"), **settings)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    add(parser, "--json", action="store_true")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    add(parser, "--language", choices=languages(), default="en")
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """A position of a record."""
+    add(parser, "file")
+    add(parser, "--until", type=number(0), metavar="N")
+
+
+def number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number within bounds."""
+
+    def read(given: str) -> int:
+        try:
+            value = int(given)
+        except ValueError:
+            value = least - 1
+        if value < least or (most is not None and value > most):
+            id = "number.least" if most is None else "number.range"
+            raise argparse.ArgumentTypeError(text(id, given=given, least=least, most=most))
+        return value
+
+    return read
+
+
+seed = number(0, LAST_SEED)
+
+
+def options(given: str) -> Any:
+    """The options of a game, as a record has them; the game checks them."""
+    from metropolitan.engine.record import parse
+
+    try:
+        return parse(given.encode(errors="surrogatepass"))
+    except Problem as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
+
+
+def listed(given: str) -> list[str]:
+    return [one.strip() for one in given.split(",")]

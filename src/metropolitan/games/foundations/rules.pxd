@@ -1,0 +1,25 @@
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
+
+from metropolitan.engine.bits cimport bit, size
+from metropolitan.engine.chance cimport Chance
+from metropolitan.engine.state cimport State
+from metropolitan.games.foundations.kit cimport (
+    BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS, Kit, Table,
+)
+from metropolitan.games.foundations.scoring cimport (
+    building_points, civic_points, commercial_points, marker_points, population_points, promise,
+)
+from metropolitan.games.foundations.turns cimport (
+    construct, fill_actions, hand_of, lay, open_year, own, remove, take_turn,
+)
+
+
+cdef class Foundations(State):
+    cdef readonly Kit kit
+    cdef Table table[1]
+    cdef int turn(self) noexcept nogil
+    cdef int fill(self, int *out) noexcept nogil
+    cdef int most(self) noexcept nogil
+    cdef void step(self, int action) noexcept nogil
+    cpdef Foundations copy(self)
