@@ -391,9 +391,6 @@ def worth(t, line):
     return t.length[line] * (t.twice if t.head[line] == DOORS + CENTRAL else 1)
 
 
-# ---- a guess ----
-
-
 def promise(t, line):
     """What an open line will score, as random play has it on average, early in the game and late alike: 5
     more, and 3 for each step its head has come from the edge."""
