@@ -25,4 +25,4 @@ class _Interpreted:
 
 
 if os.environ.get("METROPOLITAN_INTERPRETED"):
-    sys.meta_path.insert(0, _Interpreted)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _Interpreted)

@@ -17,7 +17,9 @@ GAMES = names("games")
 def written_tests(id: str) -> list[str]:
     files = (ROOT / "tests" / "games" / id).rglob("test_*.py")
     nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text())))
-    return [node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+    return [
+        node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -82,7 +82,9 @@ def check_moves(match: Match) -> None:
     legal = state.legal()
     assert legal, "legal: no move, and not finished"
     assert legal == sorted(set(legal)), "legal: not ascending, or twice the same"
-    assert 0 <= legal[0] <= legal[-1] < game.actions(match.options, len(match.players)), "actions: out of range"
+    assert 0 <= legal[0] <= legal[-1] < game.actions(match.options, len(match.players)), (
+        "actions: out of range"
+    )
     assert state.count() == len(legal), "count differs from legal"
     assert [state.nth(k) for k in range(len(legal))] == legal, "nth differs from legal"
     texts = [game.write(state, action) for action in legal]
@@ -97,7 +99,9 @@ def check_secrets(match: Match, chance: Chance) -> None:
     game, state = match.game, match.state
     for seat in [None, *range(len(match.players))]:
         other = state.determinize(seat, chance)
-        assert told(game, state, seat) == told(game, other, seat), f"secrets: seat {seat} is told what it may not know"
+        assert told(game, state, seat) == told(game, other, seat), (
+            f"secrets: seat {seat} is told what it may not know"
+        )
         if seat == state.seat:
             assert other.legal() == state.legal(), "determinize: other legal moves"
             action = state.nth(chance.below(state.count()))

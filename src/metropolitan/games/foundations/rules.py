@@ -23,14 +23,34 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit, size
     from metropolitan.engine.struct import Struct, array
     from metropolitan.games.foundations.kit import (
-        BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS,
-    )  # fmt: skip
+        BUILDINGS,
+        DEALT,
+        EAST,
+        KEYS,
+        LOTS,
+        PRICES,
+        TILES,
+        WEST_END,
+        YEARS,
+    )
     from metropolitan.games.foundations.scoring import (
-        building_points, civic_points, commercial_points, marker_points, population_points, promise,
-    )  # fmt: skip
+        building_points,
+        civic_points,
+        commercial_points,
+        marker_points,
+        population_points,
+        promise,
+    )
     from metropolitan.games.foundations.turns import (
-        construct, fill_actions, hand_of, lay, open_year, own, remove, take_turn,
-    )  # fmt: skip
+        construct,
+        fill_actions,
+        hand_of,
+        lay,
+        open_year,
+        own,
+        remove,
+        take_turn,
+    )
 
 INCOME = 0
 

@@ -10,7 +10,7 @@ Buildings = dict[int, tuple[int, int, list[int]]]
 
 
 def sheet(state: Foundations) -> list[list[Item]]:
-    """Past years' items are `score.<name>`; what would be scored if the year ended here, `score.now-<name>`."""
+    """Past years' items are `score.<name>`; if the year ended here it would give `score.now-<name>`."""
     facts = state.facts()
     items: list[list[Item]] = [[] for _ in range(facts["players"])]
     for year in range(facts["year"]):
@@ -77,7 +77,8 @@ def commercial(
 def lots_of(board: Foundations, buildings: Buildings, seat: int, what: str) -> list[int]:
     """All lots of a seat's buildings that have citizens, or coins."""
     tiles = board.kit.layout.pieces.tiles
-    return [lot for owner, key, lots in buildings.values() if owner == seat and getattr(tiles[key], what) for lot in lots]
+    own = [(tiles[key], lots) for owner, key, lots in buildings.values() if owner == seat]
+    return [lot for tile, lots in own if getattr(tile, what) for lot in lots]
 
 
 def names(board: Foundations, lots: list[int]) -> tuple[str, ...]:

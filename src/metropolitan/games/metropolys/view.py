@@ -6,6 +6,7 @@ from typing import Any
 
 from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
+from metropolitan.games.metropolys.city import called
 from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
 from metropolitan.games.metropolys.score import sheet
@@ -155,7 +156,8 @@ def refuse(state: Metropolys, action: int) -> Note:
         where = standing(state, facts["turn"], value)
         return Note("refusal.value-used", {"rule": "call.unused", "value": value, "place": where}, (where,))
     if not facts["open"] >> place & 1:
-        return Note("refusal.closed", {"rule": "setup.closed", "place": id, "district": district(state, id)}, (id,))
+        name = called(atlas.district_of[id])
+        return Note("refusal.closed", {"rule": "setup.closed", "place": id, "district": name}, (id,))
     if not facts["empty"] >> place & 1:
         return Note("refusal.occupied", {"rule": "call.empty", "place": id}, (id,))
     _, last, spot = facts["bids"][-1]
@@ -171,10 +173,6 @@ def standing(state: Metropolys, seat: int, value: int) -> str:
     bids = [atlas.ids[place] for owner, bid, place in facts["bids"] if (owner, bid) == (seat, value)]
     built = [id for id in atlas.names(facts["built"][seat]) if facts["values"][atlas.number[id]] == value]
     return str((bids + built)[0])
-
-
-def district(state: Metropolys, id: str) -> Note:
-    return Note(f"district.{state.city.map.district_of[id]}")
 
 
 def events(before: Metropolys, action: int, after: Metropolys) -> list[Note]:

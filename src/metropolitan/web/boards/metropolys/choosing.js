@@ -1,0 +1,170 @@
+/**
+ * How a move is put together: a building and a place, in either order; off turn, pencil buildings instead.
+ * It knows no rules: what is legal is what `legal` lists; anything else is tried, and the server says why not.
+ */
+
+/** @typedef {{value: number, place: string}} Bid */
+
+export class Choosing {
+  /** @type {number | null} */ value = null;
+  /** @type {string | null} */ place = null;
+  /** @type {Bid[]} */ pencils = [];
+
+  constructor(host) {
+    this.host = host;
+    host.addController(this);
+  }
+
+  /** A new position: choices that no longer make sense are dropped. */
+  hostUpdate() {
+    const { legal, view } = this.host;
+    if (this.legal === legal && this.view === view) return;
+    if (this.legal !== legal) this.bids = legal.filter((move) => move !== "pass").map(read);
+    [this.legal, this.view] = [legal, view];
+    const hand = this.hand();
+    if (!hand.includes(this.value) || (this.mine && !this.usable(this.value))) this.value = null;
+    if (this.place && !this.values(this.place).length) this.place = null;
+    const full = new Set([...view.buildings, ...view.bids].map((one) => one.place));
+    this.pencils = this.pencils.filter((one) => hand.includes(one.value) && !full.has(one.place));
+  }
+
+  /** Is it for this page to move? */
+  get mine() {
+    return this.host.legal.length > 0;
+  }
+
+  /** May pencils be laid? */
+  get planning() {
+    return !this.mine && !this.host.view.finished && this.host.view.seat !== null;
+  }
+
+  hand() {
+    const { view } = this.host;
+    return view.seat === null ? [] : view.hands[view.seat];
+  }
+
+  usable(value) {
+    return this.mine ? this.bids.some((bid) => bid.value === value) : this.planning && this.hand().includes(value);
+  }
+
+  /** The values that can be put on a place. */
+  values(place) {
+    if (this.planning) return this.empty(place) ? this.hand() : [];
+    return this.bids.filter((bid) => bid.place === place).map((bid) => bid.value).sort((a, b) => a - b);
+  }
+
+  /** The places that glow: for the chosen value; in an outbid, for any. */
+  places() {
+    if (this.value === null && !this.host.view.bids.length) return new Set();
+    return new Set(this.bids.filter((bid) => this.value === null || bid.value === this.value).map((bid) => bid.place));
+  }
+
+  empty(place) {
+    const { view, city } = this.host;
+    const full = [...view.buildings, ...view.bids].some((one) => one.place === place);
+    return !full && !view.closed.includes(city.byId.get(place).district);
+  }
+
+  /** The bid that lies on the board as a ghost. @returns {Bid | null} */
+  get ghost() {
+    const move = this.host.ghost?.move;
+    return move && move !== "pass" ? read(move) : null;
+  }
+
+  legalMove(value, place) {
+    return this.host.legal.includes(`${value}@${place}`);
+  }
+
+  chooseValue(value) {
+    if (this.planning) this.pencilValue(value);
+    else if (this.mine) this.myValue(value);
+    this.host.requestUpdate();
+  }
+
+  myValue(value) {
+    const place = this.place ?? this.ghost?.place;
+    if (!this.usable(value)) return this.fire("try", { move: `${value}@${place ?? this.bids[0]?.place ?? this.host.view.targets[0]}` });
+    if (place && this.legalMove(value, place)) return this.pick(value, place);
+    if (this.host.ghost) this.fire("cancel");
+    this.place = null;
+    this.value = this.value === value ? null : value;
+  }
+
+  pencilValue(value) {
+    if (!this.hand().includes(value)) return;
+    if (this.place) this.lay(value, this.place);
+    else this.value = this.value === value ? null : value;
+  }
+
+  choosePlace(place) {
+    if (this.planning) this.pencilPlace(place);
+    else if (this.mine) this.myPlace(place);
+    this.host.requestUpdate();
+  }
+
+  myPlace(place) {
+    if (this.ghost?.place === place) return this.fire("confirm");
+    const value = this.value ?? this.ghost?.value ?? this.only(place);
+    if (value !== null) return this.legalMove(value, place) ? this.pick(value, place) : this.fire("try", { move: `${value}@${place}` });
+    if (!this.values(place).length) return this.fire("try", { move: `${this.bids[0]?.value ?? this.hand()[0]}@${place}` });
+    this.place = this.place === place ? null : place;
+  }
+
+  /** The one value that a place leaves no choice about: the only legal one, or the one pencilled in there. */
+  only(place) {
+    const values = this.values(place);
+    const pencil = this.pencils.find((one) => one.place === place)?.value;
+    return values.length === 1 ? values[0] : values.includes(pencil) ? pencil : null;
+  }
+
+  pencilPlace(place) {
+    if (!this.empty(place)) return;
+    if (this.value !== null) return this.lay(this.value, place);
+    const there = this.pencils.some((one) => one.place === place);
+    if (there) this.pencils = this.pencils.filter((one) => one.place !== place);
+    else this.place = this.place === place ? null : place;
+  }
+
+  lay(value, place) {
+    this.pencils = [...this.pencils.filter((one) => one.value !== value && one.place !== place), { value, place }];
+    [this.value, this.place] = [null, null];
+  }
+
+  /** Both at once, as a drag does it. */
+  drop(value, place) {
+    if (this.planning && this.empty(place)) this.lay(value, place);
+    else if (this.mine && this.legalMove(value, place)) this.pick(value, place);
+    else if (this.mine) this.fire("try", { move: `${value}@${place}` });
+    this.host.requestUpdate();
+  }
+
+  pick(value, place) {
+    [this.value, this.place] = [value, null];
+    this.fire("pick", { move: `${value}@${place}` });
+  }
+
+  pass() {
+    this.place = null;
+    this.fire(this.host.ghost?.move === "pass" ? "confirm" : "pick", { move: "pass" });
+  }
+
+  /** Takes the last choice back: ghost, place, value, pencils, in this order. */
+  cancel() {
+    if (this.host.ghost) this.value = null;
+    else if (this.place) this.place = null;
+    else if (this.value !== null) this.value = null;
+    else this.pencils = [];
+    this.fire("cancel");
+    this.host.requestUpdate();
+  }
+
+  fire(name, detail = {}) {
+    this.host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** A move as it is written: `7@C12`. @param {string} move @returns {Bid} */
+export function read(move) {
+  const [value, place] = move.split("@");
+  return { value: Number(value), place };
+}

@@ -1,0 +1,60 @@
+/** Small geometry on points `[x, y]`: what the drawing of the city needs, and no more. */
+
+/** @typedef {[number, number]} Point */
+
+/** @type {(a: Point, b: Point, t: number) => Point} */
+export const between = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+
+/** @type {(a: Point, b: Point) => number} */
+export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** A point as a path has it. @type {(p: Point) => string} */
+export const spot = (p) => `${round(p[0])} ${round(p[1])}`;
+
+/** @type {(n: number) => number} */
+export const round = (n) => Math.round(n * 10) / 10;
+
+/** From a to b, made as long as asked. @type {(a: Point, b: Point, length?: number) => Point} */
+export function toward(a, b, length = 1) {
+  const far = distance(a, b) || 1;
+  return [((b[0] - a[0]) / far) * length, ((b[1] - a[1]) / far) * length];
+}
+
+/** @type {(p: Point, by: Point) => Point} */
+export const plus = (p, by) => [p[0] + by[0], p[1] + by[1]];
+
+/** Twice the signed area: positive when the ring runs clockwise on a screen. @param {Point[]} ring */
+export const turn = (ring) =>
+  ring.reduce((sum, p, i) => sum + p[0] * next(ring, i)[1] - next(ring, i)[0] * p[1], 0);
+
+/** @template T @param {T[]} ring @param {number} i @returns {T} */
+export const next = (ring, i) => ring[(i + 1) % ring.length];
+
+/** @template T @param {T[]} ring @param {number} i @returns {T} */
+export const previous = (ring, i) => ring[(i + ring.length - 1) % ring.length];
+
+/** The point of a segment nearest to p. @param {Point} p @param {Point} a @param {Point} b @returns {Point} */
+export function nearest(p, a, b) {
+  const [x, y] = [b[0] - a[0], b[1] - a[1]];
+  const t = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y || 1);
+  return between(a, b, Math.min(1, Math.max(0, t)));
+}
+
+/** The point of a ring's rim nearest to p. @param {Point[]} ring @param {Point} p @returns {Point} */
+export function rim(ring, p) {
+  const all = ring.map((a, i) => nearest(p, a, next(ring, i)));
+  return all.reduce((best, one) => (distance(one, p) < distance(best, p) ? one : best));
+}
+
+/** @param {Point[]} ring @param {Point} p */
+export function inside(ring, p) {
+  let odd = false;
+  ring.forEach((a, i) => {
+    const b = next(ring, i);
+    if (a[1] > p[1] !== b[1] > p[1] && p[0] < a[0] + ((p[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) odd = !odd;
+  });
+  return odd;
+}
+
+/** How deep p lies inside a ring; negative outside. @param {Point[]} ring @param {Point} p */
+export const depth = (ring, p) => distance(p, rim(ring, p)) * (inside(ring, p) ? 1 : -1);
