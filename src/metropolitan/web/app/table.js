@@ -1,7 +1,7 @@
 /** A table as this page knows it: who looks, what the server said last, the move being considered.
  *
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
-import { boardFacts, get } from "./api.js";
+import { boardFacts } from "./api.js";
 import { read, settings, write } from "./settings.js";
 import { Link } from "./socket.js";
 
@@ -287,17 +287,7 @@ export class Table extends EventTarget {
   // ---- the line ----
 
   #connection() {
-    if (this.link.status === "lost") this.#missing();
-    if (this.status !== "gone") this.status = this.link.status;
-    this.#changed();
-  }
-
-  /** The server is there, but not this table: no use in trying on. */
-  async #missing() {
-    const tables = await get("/api/tables").catch(() => null);
-    if (!tables || tables.some((/** @type {{id: string}} */ one) => one.id === this.id)) return;
-    this.status = "gone";
-    this.link.close();
+    this.status = this.link.status;
     this.#changed();
   }
 
