@@ -53,6 +53,7 @@ class MetropolitanApp extends Part {
     const to = route(location.hash);
     await LOAD[to.page]();
     const same = this.route.page === to.page;
+    if (!same) this.#toasts?.clear();
     this.route = to;
     this.dialog = null;
     await this.updateComplete;

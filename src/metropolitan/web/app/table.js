@@ -273,7 +273,7 @@ export class Table extends EventTarget {
   #refused({ ref, id, note }) {
     if (ref !== undefined && ref !== this.#ref) return;
     if (id && id === this.pending?.id) this.pending = null;
-    this.ghost = null;
+    if (!note.id.startsWith("server.")) this.ghost = null; // trouble that is not the move's: it can be confirmed again
     this.marks = note.places ?? [];
     this.#problem(note);
     this.#changed();

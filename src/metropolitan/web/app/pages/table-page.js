@@ -77,6 +77,7 @@ class TablePage extends Part {
   /** A board whose files did not come is a matter for the whole page: a browser asks for a module only once. */
   #changed() {
     if (this.model?.status === "open" && this.#stage?.failed) location.reload();
+    if (this.model?.status === "gone") this.fire("quiet");
     this.requestUpdate();
   }
 
@@ -157,6 +158,12 @@ class TablePage extends Part {
     });
   }
 
+  /** Whoever takes the device goes on where the board is. */
+  #draw() {
+    this.model?.draw();
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector("#main"))?.focus());
+  }
+
   // ---- drawing ----
 
   render() {
@@ -173,7 +180,7 @@ class TablePage extends Part {
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
-        @draw=${() => model.draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
+        @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
         @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
         @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
       ${desk({
