@@ -30,7 +30,7 @@ def test_no_acknowledged_move_is_lost(own_server: Server) -> None:
     """The server is killed while moves pour in; a page that never heard the answer sends its move again."""
     server, acknowledged, last = own_server, 0, ("", 0, "")
     table = server.table("foundations", "pp")
-    for killing in range(3):
+    for killing in range(2):
         page = server.page(table)
         state = page.look(0)
         assert acknowledged <= state["number"] <= acknowledged + 1

@@ -103,9 +103,9 @@ def test_a_bot_takes_its_time(server: Server) -> None:
 
 
 @pytest.fixture(scope="module")
-def finished(server: Server) -> tuple[str, Seen]:
-    table = server.table("metropolys", "pp")
-    page = server.page(table)
+def finished(common_server: Server) -> tuple[str, Seen]:
+    table = common_server.table("metropolys", "pp")
+    page = common_server.page(table)
     return table, play_out(page, page.look(0), Chance(3))
 
 

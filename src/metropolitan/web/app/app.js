@@ -115,6 +115,7 @@ class MetropolitanApp extends Part {
   render() {
     return html`<div @open=${(/** @type {CustomEvent} */ event) => this.#open(event)} @announce=${(/** @type {CustomEvent} */ event) => this.#announce(event.detail)}
         @toast=${(/** @type {CustomEvent} */ event) => this.#toast(event.detail)}
+        @quiet=${() => /** @type {any} */ (this.querySelector("toast-stack")).clear()}
         @record=${(/** @type {CustomEvent} */ { detail }) => this.#record(detail.file, detail.input)}>
       <button class="skip" @click=${() => this.#main()}>${this.t("app.skip")}</button>
       ${this.#page()}

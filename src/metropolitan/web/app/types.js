@@ -17,7 +17,6 @@
  * @typedef {((id: string, facts?: Record<string, any>) => string)
  *   & {note: (note: Note) => string, has: (id: string) => boolean, language: string}} Say
  * @typedef {{panel?: (view: any, seat: number, t: Say) => unknown, panelStyles?: any,
- *   prompt?: (view: any, t: Say) => string,
  *   summary?: (preview: any, t: Say) => string, sound?: (notes: Note[]) => string | null}} BoardModule
  */
 export {};

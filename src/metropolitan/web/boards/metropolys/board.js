@@ -5,12 +5,13 @@ import { chainStyles } from "./chain.js";
 import { Choosing } from "./choosing.js";
 import { drawCity } from "./city.js";
 import { Drag } from "./drag.js";
-import { MARGIN, frame } from "./ground.js";
+import { MARGIN, frame, printStyles } from "./ground.js";
 import { Keys } from "./keys.js";
+import { landmarkStyles } from "./landmarks.js";
 import { ghostLabel, labelStyles, valuePicker } from "./label.js";
 import { layer, layerStyles } from "./layer.js";
 import { departures, leave, rise, settle, side, time } from "./motion.js";
-import { districtNames } from "./names.js";
+import { districtNames, prints } from "./names.js";
 import { building, pieceStyles } from "./pieces.js";
 import { distance, rim } from "./points.js";
 import { tray, trayStyles } from "./tray.js";
@@ -30,7 +31,7 @@ class Board extends LitElement {
     narrow: { state: true }, turned: { state: true }, scale: { state: true }, tabValue: { state: true },
   };
 
-  static styles = [pieceStyles, chainStyles, layerStyles, labelStyles, trayStyles, artStyles, css`
+  static styles = [printStyles, landmarkStyles, pieceStyles, chainStyles, layerStyles, labelStyles, trayStyles, artStyles, css`
     :host { display: block; font-family: var(--font); color: var(--ink); }
     zoom-pane { display: block; }
     .stage { position: relative; margin: 0 auto; max-width: calc(var(--map-height, 400vh) * var(--ratio)); }
@@ -67,26 +68,30 @@ class Board extends LitElement {
     this.narrow = width < NARROW;
     this.turned = this.narrow && innerHeight > innerWidth;
     const units = this.facts ? this.facts.frame[this.turned ? 1 : 0] + 2 * MARGIN : 1;
-    this.scale = Math.round(Math.min(1.5, Math.max(1, (0.82 * units) / width)) * 10) / 10;
+    this.unit = width / units;
+    this.scale = Math.round(Math.min(1.4, Math.max(1, (0.82 * units) / width)) * 10) / 10;
   }
 
   willUpdate(changed) {
     if (!this.facts || !this.view) return;
     if (changed.has("facts")) this.measure();
     if (changed.has("facts") || changed.has("turned")) this.city = drawCity(this.facts, this.turned);
-    this.nameDistricts();
+    this.print();
     if (changed.has("view")) this.arrive(changed.get("view"));
+    this.choosing.refresh();
     this.glow = this.choosing.mine ? this.choosing.places() : new Set();
     const hand = this.choosing.hand();
     if (!hand.includes(this.tabValue)) this.tabValue = hand[0] ?? 0;
     this.current ??= this.city.places[0].id;
   }
 
-  nameDistricts() {
+  print() {
     const texts = this.city.districts.map((district) => this.t(`board.district.${district}`));
-    if (this.named?.city === this.city && String(this.named.texts) === String(texts)) return;
-    this.named = { city: this.city, texts };
-    this.names = districtNames(this.city, texts);
+    const { city, scale } = this;
+    if (this.printed?.city === city && this.printed.scale === scale && String(this.printed.texts) === String(texts)) return;
+    this.printed = { city, scale, texts };
+    this.names = districtNames(city, texts);
+    this.prints = prints(city, this.names, scale);
   }
 
   /** A new position: what has just happened leaves a trace, and what goes home is still drawn on its way. */
@@ -105,8 +110,8 @@ class Board extends LitElement {
     return html`<div class=${this.narrow ? "narrow" : ""} @keydown=${(event) => this.keys.anywhere(event)}>
       <zoom-pane>
         <div class="stage" style="--ratio:${(w + 2 * MARGIN) / (h + 2 * MARGIN)}" @pointerleave=${() => this.enter(null, true)}>
-          <metropolys-ground .city=${city} .closed=${this.view.closed.join(" ")} .names=${this.names} .north=${this.t("board.north")} .scale=${this.scale}></metropolys-ground>
-          <svg class="play" viewBox=${frame(city)} role="group" aria-label=${this.t("board.map")} @click=${(event) => this.beside(event)}>${layer(this)}</svg>
+          <metropolys-ground .city=${city} .closed=${this.view.closed.join(" ")} .names=${this.names} .prints=${this.prints} .north=${this.t("board.north")} .scale=${this.scale}></metropolys-ground>
+          <svg class="play" viewBox=${frame(city)} style="--scale:${this.scale}" role="group" aria-label=${this.t("board.map")} @click=${(event) => this.beside(event)}>${layer(this)}</svg>
           ${this.readout()}
           ${this.narrow ? nothing : this.labels()}
         </div>

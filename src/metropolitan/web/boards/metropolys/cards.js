@@ -1,12 +1,13 @@
 /** The secret cards: their pictures, and what of the map they are about. */
 import { css, html, svg } from "/vendor/lit.js";
 import { GLYPHS, MOTIFS, STATUE, stamp } from "./motifs.js";
+import { spot } from "./points.js";
 
 /** Pictures of 64 x 40; colours by class. */
 const ART = {
-  bridges: svg`<path class="water" d="M0 22H64V40H0Z" /><path class="land" d="M0 14H14V40H0ZM50 14H64V40H50Z" />
-    <path class="stone" d="M8 14Q32 2 56 14V19H50Q32 9 14 19H8Z" />
-    <path class="ink" d="M12 10.5V14M20 7V10.5M28 5V8.5M36 5V8.5M44 7V10.5M52 10.5V14M10 10.5Q32 -1 54 10.5" />
+  bridges: svg`<path class="water" d="M0 24H64V40H0Z" /><path class="land" d="M0 20H13V40H0ZM51 20H64V40H51Z" />
+    <path class="stone" d="M5 20Q32 6 59 20V25H51Q32 13 13 25H5Z" />
+    <path class="ink" d="M9 15V18M18 11V14.5M27 9V12.5M37 9V12.5M46 11V14.5M55 15V18M7 15.8Q32 2.6 57 15.8" />
     <path class="foam" d="M20 28q2-2 4 0t4 0M34 33q2-2 4 0t4 0" />`,
   statues: svg`<path class="land" d="M0 30H64V40H0Z" /><circle class="sun" cx="46" cy="12" r="6" />
     <path class="stone" d="M22 40V33H25V27H39V33H42V40Z" /><path class="fill" d=${stamp(STATUE, 32, 16)} transform="translate(-12.8 -6.4) scale(1.4)" />`,
@@ -39,7 +40,7 @@ export const special = (kind) => html`<svg class="special ${kind}" viewBox="-14 
 /**
  * What a card is about: the places that count, and for cards of groups, how far one has come at each landmark.
  * @param {import("./city.js").City} city
- * @returns {{places: Set<string>, marks: {at: [number, number], have: number, need: number}[]}}
+ * @returns {{places: Set<string>, lines: string, marks: {at: [number, number], have: number, need: number}[]}}
  */
 export function about(city, view, key, name, names) {
   const open = city.places.filter((one) => !view.closed.includes(one.district));
@@ -49,13 +50,24 @@ export function about(city, view, key, name, names) {
   const scoring = open.filter((one) => (key === "neighborhood" ? one.kind === name : PLACES[name]?.(one, own) ?? counted.includes(one.id)));
   const need = name === "bridges" ? 2 : 3;
   const marks = view.edition === "expert" ? groups.map(({ at, places }) => ({ at, need, have: places.filter((id) => own.has(id)).length })) : [];
-  return { places: new Set(scoring.map((one) => one.id)), marks: marks.filter((mark) => mark.have) };
+  const lines = key === "area" ? LINES[name]?.(city, scoring) ?? "" : "";
+  return { places: new Set(scoring.map((one) => one.id)), lines, marks: marks.filter((mark) => mark.have) };
 }
 
 const PLACES = {
-  borders: (one) => one.border,
+  borders: (one) => Boolean(one.wall),
   chains: (one, own) => own.has(one.id) || one.neighbors.some((id) => own.has(id)),
 };
+
+/** The landmarks themselves, as lines to draw over the map. */
+const LINES = {
+  bridges: (city, scoring) => city.bridges.filter((one) => touches(one.ends, scoring)).map(({ from, to }) => `M${spot(from)}L${spot(to)}`).join(""),
+  statues: (city, scoring) => city.statues.filter((one) => touches(one.around, scoring)).map(({ at }) => `M${spot(at)}m-13 0a13 13 0 1 0 26 0a13 13 0 1 0 -26 0`).join(""),
+  lakes: (city, scoring) => city.lakes.filter((one) => touches(one.around, scoring)).map((one) => one.d).join(""),
+  borders: (city, scoring) => scoring.map((one) => one.wall).join(""),
+};
+
+const touches = (ids, scoring) => scoring.some((one) => ids.includes(one.id));
 
 const GROUPS = {
   bridges: (city) => city.bridges.map(({ ends, from, to }) => ({ places: ends, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] })),

@@ -9,14 +9,14 @@ export class Choosing {
   /** @type {number | null} */ value = null;
   /** @type {string | null} */ place = null;
   /** @type {Bid[]} */ pencils = [];
+  /** @type {Bid[]} */ bids = []; // all legal ones
 
   constructor(host) {
     this.host = host;
-    host.addController(this);
   }
 
   /** A new position: choices that no longer make sense are dropped. */
-  hostUpdate() {
+  refresh() {
     const { legal, view } = this.host;
     if (this.legal === legal && this.view === view) return;
     if (this.legal !== legal) this.bids = legal.filter((move) => move !== "pass").map(read);

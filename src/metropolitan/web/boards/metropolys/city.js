@@ -2,7 +2,7 @@
  * The shapes of a map. The data has straight outlines that share their corners; here banks become soft curves,
  * and neighborhoods still meet exactly: where several come to the water together, they share the curve's middle.
  */
-import { between, depth, distance, next, plus, previous, rim, spot, toward, turn } from "./points.js";
+import { between, bounds, depth, distance, next, plus, previous, rim, spot, toward, turn } from "./points.js";
 
 /** @typedef {import("./points.js").Point} Point */
 /** @typedef {{c?: Point, p: Point}} Step a line to p, or a curve to p with the control point c */
@@ -11,7 +11,7 @@ import { between, depth, distance, next, plus, previous, rim, spot, toward, turn
  * @property {string} id @property {string} district @property {string} kind
  * @property {Point} at where a building stands
  * @property {string} d its shape as a path @property {Point[]} ring its shape as points
- * @property {string[]} neighbors @property {boolean} border @property {boolean} blind
+ * @property {string[]} neighbors @property {string} wall its bank on the city border, or nothing @property {boolean} blind
  */
 
 const BEND = 26; // how far from a corner a bank begins to curve
@@ -26,7 +26,7 @@ export function drawCity(facts, turned) {
   const put = /** @type {(p: Point) => Point} */ (([x, y]) => (turned ? [h - y, x] : [x, y]));
   const limits = facts.outline.map(put);
   const rings = new Rings(facts.neighborhoods, put);
-  const places = facts.neighborhoods.map((one) => place(one, rings, facts, put));
+  const places = facts.neighborhoods.map((one) => place(one, rings, facts, put, limits));
   const byId = new Map(places.map((one) => [one.id, one]));
   const bridges = facts.bridges.map((one) => bridge(one, byId, put));
   return {
@@ -34,7 +34,6 @@ export function drawCity(facts, turned) {
     outline: path(softRing(limits)),
     statues: facts.statues.map((one) => ({ ...one, at: put(one.at) })),
     lakes: facts.lakes.map((one) => lake(one, put)),
-    wall: facts.city_border.flatMap((id) => rings.wall(id, limits)).join(""),
     links: links(facts, rings, bridges),
     districts: [facts.center, ...facts.ring],
     buildings: facts.buildings,
@@ -44,14 +43,14 @@ export function drawCity(facts, turned) {
 /** @typedef {ReturnType<typeof drawCity>} City */
 
 /** @returns {Place} */
-function place(one, rings, facts, put) {
+function place(one, rings, facts, put, limits) {
   const steps = rings.steps(one.id);
   const pairs = [...facts.borders, ...facts.bridges.map((bridge) => bridge.ends)];
   return {
     id: one.id, district: one.district, kind: one.kind, at: put(one.at),
     d: path(steps), ring: sample(steps),
     neighbors: pairs.flatMap(([a, b]) => (a === one.id ? [b] : b === one.id ? [a] : [])),
-    border: facts.city_border.includes(one.id), blind: facts.blind_alleys.includes(one.id),
+    wall: facts.city_border.includes(one.id) ? rings.wall(one.id, limits) : "", blind: facts.blind_alleys.includes(one.id),
   };
 }
 
@@ -68,9 +67,8 @@ function lake(one, put) {
 }
 
 /** A point well inside a ring. @param {Point[]} ring @returns {Point} */
-export function heart(ring) {
-  const xs = ring.map((p) => p[0]), ys = ring.map((p) => p[1]);
-  const [x, y, w, h] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+function heart(ring) {
+  const [x, y, w, h] = bounds(ring);
   let best = /** @type {Point} */ ([x, y]), most = -Infinity;
   for (let i = 1; i < 12; i++) {
     for (let k = 1; k < 12; k++) {
@@ -143,7 +141,7 @@ class Rings {
     return this.rings.get(id).flatMap((_, i) => this.corner(id, i));
   }
 
-  /** The banks of a place that are the city's border. @returns {string[]} */
+  /** The banks of a place that are the city's border, as a path. @returns {string} */
   wall(id, limits) {
     const ring = this.rings.get(id);
     const near = (p) => distance(p, rim(limits, p)) < BORDER;
@@ -153,7 +151,7 @@ class Rings {
       const from = this.corner(id, i), to = this.corner(id, (i + 1) % ring.length);
       const bank = next(edge, i) || this.across(next(ring, i), next(ring, (i + 1) % ring.length));
       return [open([...(this.across(previous(ring, i), v) ? from : from.slice(-1)), ...(bank ? to : to.slice(0, 1))])];
-    });
+    }).join("");
   }
 
   /** The middle of the border between two places. */

@@ -16,20 +16,20 @@ export class Drag {
     if (event.button !== 0) return;
     const button = /** @type {HTMLElement} */ (event.currentTarget);
     const from = [event.clientX, event.clientY];
-    const move = (to) => this.move(to, value, from, button);
+    const listeners = new AbortController();
+    const on = (name, act) => window.addEventListener(name, (other) => other.pointerId === event.pointerId && act(other), { signal: listeners.signal });
     const stop = (end) => {
-      button.removeEventListener("pointermove", move);
-      for (const name of ["pointerup", "pointercancel"]) button.removeEventListener(name, stop);
+      listeners.abort();
       if (this.piece) this.end(end, button);
     };
-    button.addEventListener("pointermove", move);
-    for (const name of ["pointerup", "pointercancel"]) button.addEventListener(name, stop);
+    on("pointermove", (to) => this.move(to, value, from));
+    on("pointerup", stop);
+    on("pointercancel", stop);
   }
 
-  move(event, value, [x, y], button) {
+  move(event, value, [x, y]) {
     if (!this.piece) {
       if (Math.hypot(event.clientX - x, event.clientY - y) < START) return;
-      button.setPointerCapture(event.pointerId);
       this.choosing.value = this.choosing.usable(value) ? value : this.choosing.value;
     }
     const tip = event.clientY - (event.pointerType === "mouse" ? 0 : LIFT);

@@ -1,15 +1,32 @@
 /** Small dark labels over the map: what a ghost would do, and which building to put on a chosen place. */
 import { css, html, nothing } from "/vendor/lit.js";
-import { building, paint, token } from "./pieces.js";
+import { TOP, building, heightOf, paint, token } from "./pieces.js";
 
-/** Where over the map a label hangs: at its place, shifted so that it stays inside. */
-export function hang(city, id, margin) {
+const WIDTH = 250, HEIGHT = 190; // px a label takes, about
+const SIDES = [[0, 30], [0, -78], [34, -20], [-34, -20], [34, -62], [-34, -62], [34, 24], [-34, 24]];
+
+/**
+ * Where over the map a label hangs: on the side of its place where it hides least of the call.
+ * Shifted by its own share of the map's width and height, it never leaves the map.
+ */
+export function hang(host, id) {
+  const { city, margin, unit, view, ghost, glow } = host;
   const [x, y] = city.byId.get(id).at;
-  const [w, h] = city.size;
-  const part = (n, all) => (n + margin) / (all + 2 * margin);
-  const below = part(y, h) < 0.45;
-  return `--x:${part(x, w)};--y:${part(below ? y + 26 : y - 74, h)};--up:${below ? 0 : 1}`;
+  const [w, h] = city.size.map((n) => n + 2 * margin);
+  const sides = SIDES.map(([a, b]) => {
+    const fx = (x + margin + a) / w, fy = (y + margin + b) / h;
+    const sx = a > 0 ? 0 : a < 0 ? 1 : fx, sy = b > 0 ? 0 : b < -50 ? 1 : fy;
+    const left = fx * w - (sx * WIDTH) / unit - margin, top = fy * h - (sy * HEIGHT) / unit - margin;
+    return { css: `--x:${fx};--y:${fy};--sx:${sx};--sy:${sy}`, box: [left, top, left + WIDTH / unit, top + HEIGHT / unit] };
+  });
+  const told = [...view.bids.map((bid) => bid.place), ...(ghost?.preview?.next ?? [])];
+  const hidden = (box, ids) => ids.filter((one) => covers(box, city.byId.get(one).at)).length;
+  const hides = ({ box }) => hidden(box, told) + hidden(box, [...glow]) / 3 + off(box, city.size) / 8;
+  return sides.reduce((best, one) => (hides(one) < hides(best) ? one : best)).css;
 }
+
+const covers = ([l, t, r, b], [x, y]) => x > l - 16 && x < r + 16 && y > t - 8 && y < b + 50;
+const off = ([l, t, r, b], [w, h]) => Math.max(0, -l, -t, r - w, b - h);
 
 /** @param {any} host */
 export function ghostLabel(host) {
@@ -17,7 +34,7 @@ export function ghostLabel(host) {
   if (!ghost) return nothing;
   const bid = choosing.ghost;
   return html`<div class="label" role="group" aria-label=${t("board.ghost.consequences")}
-    style=${bid && !host.narrow ? hang(host.city, bid.place, host.margin) : ""}>
+    style=${bid && !host.narrow ? hang(host, bid.place) : ""}>
     <strong>${bid ? t("board.ghost.bid", bid) : t("board.ghost.pass")}</strong>
     ${ghost.preview ? (bid ? bidLines(host, ghost.preview) : passLines(host, ghost.preview)) : nothing}
     <div class="do">
@@ -73,20 +90,21 @@ export function ranges(values) {
 
 /** The buildings that can go to a chosen place. */
 export function valuePicker(host) {
-  const { choosing, city, t, view, seats } = host;
+  const { choosing, t, view, seats } = host;
   if (!choosing.place) return nothing;
   const values = choosing.values(choosing.place);
+  const high = TOP[heightOf(Math.max(...values))] + 4;
   return html`<div class="label picker" role="group" aria-label=${t("board.hint.which", { place: choosing.place })}
-    style=${host.narrow ? "" : hang(city, choosing.place, host.margin)} @keydown=${(event) => host.keys.inRow(event)}>
+    style=${host.narrow ? "" : hang(host, choosing.place)} @keydown=${(event) => host.keys.inRow(event)}>
     ${values.map((value) => html`<button @click=${() => choosing.chooseValue(value)} aria-label=${t("board.tray.building", { value })}>
-      <svg viewBox="-21 -68 45 80" aria-hidden="true">${building({ value }, seats[view.seat], { number: view.seat })}</svg></button>`)}
+      <svg viewBox="-19 ${-high} 42 ${high + 9}" aria-hidden="true">${building({ value }, seats[view.seat], { number: view.seat })}</svg></button>`)}
   </div>`;
 }
 
 export const labelStyles = css`
   .label {
     position: absolute; z-index: 2; left: calc(var(--x) * 100%); top: calc(var(--y) * 100%); box-sizing: border-box;
-    transform: translate(calc(var(--x) * -100%), calc(var(--up) * -100%));
+    transform: translate(calc(var(--sx) * -100%), calc(var(--sy) * -100%));
     width: max-content; max-width: min(19rem, 100%); padding: var(--s4); border-radius: var(--r3);
     background: var(--label); color: var(--label-ink); box-shadow: var(--shadow-3);
     font: 400 var(--t1)/1.4 var(--font); font-variant-numeric: tabular-nums; cursor: default;
@@ -108,10 +126,10 @@ export const labelStyles = css`
     border-radius: var(--round); padding: var(--s3) var(--s5); cursor: pointer; min-height: 34px;
   }
   .do .yes { background: var(--label-accent); border-color: var(--label-accent); color: var(--label); }
-  .picker { display: flex; flex-wrap: wrap; gap: var(--s2); padding: var(--s3); max-width: min(21rem, 100%); }
-  .picker button { flex: none; width: 44px; height: 60px; padding: var(--s1); border: 0; border-radius: var(--r2); background: color-mix(in oklab, var(--label), var(--sheet) 82%); cursor: pointer; }
+  .picker { display: flex; flex-wrap: wrap; gap: var(--s2); padding: var(--s3); max-width: 256px; }
+  .picker button { flex: none; width: 44px; min-height: 44px; padding: var(--s1) 0; border: 0; border-radius: var(--r2); background: var(--sheet); cursor: pointer; }
   .picker button:hover { background: var(--legal-soft); }
-  .picker svg { width: 100%; height: 100%; }
+  .picker svg { display: block; width: 42px; margin: auto; overflow: visible; }
   .label button:focus-visible { outline: 3px solid var(--label-accent); outline-offset: 2px; }
   @media (pointer: coarse) { .do button { min-height: var(--touch); } }
   .narrow .label { position: sticky; bottom: var(--s3); left: auto; top: auto; transform: none; width: auto; max-width: none; margin: var(--s3) 0; }

@@ -1,20 +1,30 @@
 /** Where small lettering fits: ids beside their plots, names of districts in open land, motifs between them. */
 import { MOTIFS, WAVE, stamp } from "./motifs.js";
-import { depth, distance, inside } from "./points.js";
+import { bounds, depth, distance, inside } from "./points.js";
 
 /** @typedef {import("./points.js").Point} Point */
 /** @typedef {import("./city.js").City} City */
+/** @typedef {{district: string, text: string, width: number, at: Point}} Name */
+/** @typedef {{id: Point, motifs: string}} Print what is printed on a place: its motifs, and where its id stands */
 
 const BESIDE = /** @type {Point[]} */ ([[0, 22], [25, 9], [-25, 9], [21, 16], [-21, 16], [24, -4], [-24, -4], [0, 19]]);
 
+/** What is printed on every place. @param {City} city @param {Name[]} names @param {number} scale of pieces and lettering @returns {Map<string, Print>} */
+export const prints = (city, names, scale) => new Map(city.places.map((one) => {
+  const id = idSpot(one, scale);
+  const taken = [[one.at, 19, 15], [id, 15, 9], ...names.map((name) => [name.at, name.width / 2 + 9, 12])];
+  return [one.id, { id, motifs: scatter(one, taken) }];
+}));
+
 /** Where a place's id stands: under its plot, or beside it in a narrow one. @param {any} place @returns {Point} */
-export function idSpot({ at, ring }) {
-  const spots = BESIDE.map(([x, y]) => /** @type {Point} */ ([at[0] + x, at[1] + y]));
+function idSpot({ at, ring }, scale = 1) {
+  const far = 0.45 + 0.55 * scale;
+  const spots = BESIDE.map(([x, y]) => /** @type {Point} */ ([at[0] + x * far, at[1] + y * far]));
   const room = (p) => Math.min(...[-8, 0, 8].map((x) => depth(ring, [p[0] + x, p[1]])));
   return spots.find((p) => room(p) > 4) ?? spots.reduce((best, p) => (room(p) > room(best) ? p : best));
 }
 
-/** The districts' names as they stand on the map. @param {City} city @param {string[]} texts in the order of the districts */
+/** The districts' names as they stand on the map. @param {City} city @param {string[]} texts in the order of the districts @returns {Name[]} */
 export const districtNames = (city, texts) => city.districts.map((district, i) => {
   const width = texts[i].length * 13.2;
   return { district, text: texts[i], width, at: nameSpot(city, district, width) };
@@ -23,10 +33,11 @@ export const districtNames = (city, texts) => city.districts.map((district, i) =
 /** Where the name of a district is out of the way of what stands there. @param {City} city @param {number} width */
 function nameSpot(city, district, width) {
   const rings = city.places.filter((one) => one.district === district).map((one) => one.ring);
+  const [left, top, right, bottom] = bounds(rings.flat());
   const things = obstacles(city);
   let best = /** @type {Point} */ ([0, 0]), most = -Infinity;
-  for (let x = 0; x < city.size[0]; x += 9) {
-    for (let y = 0; y < city.size[1]; y += 6) {
+  for (let x = left + width / 2; x < right - width / 2; x += 9) {
+    for (let y = top; y < bottom; y += 7) {
       const row = [-0.5, -0.25, 0, 0.25, 0.5].map((k) => /** @type {Point} */ ([x + k * width, y]));
       if (!row.every(([a, b]) => [-9, 9].every((k) => rings.some((ring) => inside(ring, [a, b + k]))))) continue;
       const room = Math.min(depth(city.limits, [x, y]) - 16, ...things.map(([p, r]) => Math.min(...row.map((q) => distance(p, q))) - r));
@@ -46,8 +57,10 @@ function obstacles(city) {
 }
 
 /** The motifs of a place, whole ones only, clear of everything that is `taken`; the grid that holds most. */
-export function scatter({ kind, ring, at }, taken) {
-  const free = (p) => depth(ring, p) > 9 && taken.every(([q, w, h]) => apart(p, q, w, h));
+function scatter({ kind, ring, at }, taken) {
+  const [left, top, right, bottom] = bounds(ring);
+  const within = ([x, y]) => x > left && x < right && y > top && y < bottom;
+  const free = (p) => within(p) && depth(ring, p) > 9 && taken.every(([q, w, h]) => apart(p, q, w, h));
   const shifts = /** @type {Point[]} */ ([[0, 4], [10, 4], [0, 12], [10, 12], [5, 8], [5, 0]]);
   const grids = shifts.map(([x, y]) => grid([at[0] + x, at[1] + y], 21, 17).filter(({ p }) => free(p)));
   const fullest = grids.reduce((best, one) => (one.length > best.length ? one : best));

@@ -26,12 +26,12 @@ function content(view, id, t) {
   return [token ? "board.place.token" : "board.place.empty", { token }];
 }
 
-function landmarks(city, { id, border, blind }) {
+function landmarks(city, { id, wall, blind }) {
   return [
     ["bridge", city.bridges.some((one) => one.ends.includes(id))],
     ["statue", city.statues.some((one) => one.around.includes(id))],
     ["lake", city.lakes.some((one) => one.around.includes(id))],
-    ["border", border],
+    ["border", wall],
     ["blind", blind],
   ].filter(([, here]) => here).map(([name]) => name);
 }

@@ -1,0 +1,76 @@
+// The small dark label: what a move would do, for whom, and how to confirm or take it back.
+
+import { html, nothing } from "/vendor/lit.js";
+import { CELL, MARGIN, ROWS, WHOLE, columnOf, rowOf } from "./geometry.js";
+import { where } from "./describe.js";
+import { icon } from "./icons.js";
+import { seatLetter, seatStyle } from "./seat.js";
+
+const ROWS_SHOWN = 5;
+const [WIDE, ROW, RIM, LETTER] = [270, 23, 12, 7.6]; // pixels, about
+
+/** What a placement would do, line by line: closed ones first, the best of them on top. */
+function effects(preview, seat, t) {
+  const lines = [...preview.lines].sort((a, b) => b.closed - a.closed || b.points - a.points || b.tiles - a.tiles);
+  const rows = lines.slice(0, ROWS_SHOWN).map((line) => ({ owner: line.owner, closed: line.closed, text: effect(line, seat, t) }));
+  const n = lines.length - rows.length;
+  return n > 0 ? [...rows, { owner: null, closed: false, text: t("board.ghost.more", { n }), more: true }] : rows;
+}
+
+function effect({ closed, owner, station, points, tiles, doubled }, seat, t) {
+  const whose = owner === null ? "nobody" : owner === seat ? "own" : "other";
+  const facts = { station, points, n: tiles, ...(owner === null ? {} : { seat: owner }) };
+  const what = !closed ? "further" : doubled && owner !== null ? "doubled" : "closes";
+  return t(`board.ghost.${what}-${whose}`, facts);
+}
+
+const chip = (seats, owner) => html`<span class="chip" style=${seatStyle(seats, owner)} aria-hidden="true">${seatLetter(seats, owner)}</span>`;
+
+/** @param {{preview: object, seat: number | null, seats: object[], t: Function, turnOn: (() => void) | null,
+ *   square: number}} ghost `square`: how wide one is on the screen */
+export function ghostLabel({ preview, seat, seats, t, turnOn, square }) {
+  const rows = effects(preview, seat, t);
+  const place = beside(preview.square, preview.lines, { wide: WIDE, high: (Math.max(1, rows.length) + 1) * ROW + 2 * RIM }, square);
+  return html`<div class="label ghost-label" style=${place} role="group" aria-label=${t("board.ghost.name", where(preview.square))}>
+    <ul>${rows.map((row) => rowArt(row, seats))}${rows.length ? nothing : html`<li><span>${t("board.ghost.nothing")}</span></li>`}</ul>
+    <p class="acts"><span class="keys">${t(turnOn ? "board.ghost.keys-turn" : "board.ghost.keys")}</span>
+      ${turnOn ? html`<button class="act" aria-label=${t("board.tray.turn")} title=${t("board.tray.turn")} @click=${turnOn}>${icon("turn")}</button>` : nothing}</p></div>`;
+}
+
+const rowArt = ({ owner, closed, text, more }, seats) => html`<li class=${closed ? "closes" : "goes-on"}>
+  ${more ? nothing : chip(seats, owner)}<span>${text}</span></li>`;
+
+/** A line in words, beside a square of it. */
+export function lineCard(text, near, line, square) {
+  const wide = Math.min(WIDE, RIM * 2 + text.length * LETTER);
+  const high = Math.ceil((text.length * LETTER) / (WIDE - 2 * RIM)) * ROW + RIM;
+  return html`<div class="label hover-label" style=${beside(near, [line], { wide, high }, square)}>${text}</div>`;
+}
+
+/** The style that puts a label of some pixels beside a square. */
+function beside(near, lines, { wide, high }, square) {
+  if (!square) return "display: none"; // nothing is drawn yet
+  const hide = new Set(lines.flatMap(({ path }) => path.map(([one]) => one)));
+  const { top, left } = spotBeside(near, hide, { wide: wide / square, high: high / square });
+  const share = (n) => `${((MARGIN + n * CELL) / WHOLE) * 100}%`;
+  return `left: ${share(left)}; top: ${share(top)}; width: ${wide}px`;
+}
+
+/** On the side of a square where the fewest of these squares are hidden. */
+function spotBeside(square, squares, size) {
+  const [row, column] = [rowOf(square) + 0.5, columnOf(square) + 0.5];
+  const spots = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [1, -1], [-1, 1], [-1, -1]].map(([down, right]) => {
+    const top = down ? row + down * (0.62 + size.high / 2) - size.high / 2 : row - size.high / 2;
+    const left = right ? column + right * (0.62 + size.wide / 2) - size.wide / 2 : column - size.wide / 2;
+    return { top: within(top, size.high), left: within(left, size.wide), size };
+  });
+  const cost = (spot) => (covers(spot, square) ? 100 : 0) + [...squares].filter((one) => covers(spot, one)).length;
+  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+}
+
+const within = (n, size) => Math.min(ROWS + 0.5 - size, Math.max(-0.5, n));
+
+function covers({ top, left, size }, square) {
+  const [row, column] = [rowOf(square), columnOf(square)];
+  return row + 1 > top && row < top + size.high && column + 1 > left && column < left + size.wide;
+}

@@ -1,0 +1,151 @@
+// What is pointed at, by pointer or focus: the place, the lines to light, the tile being dragged, the glass.
+
+import { CELL, WHOLE, squareAt } from "./geometry.js";
+import { Drag } from "./drag.js";
+import { owners } from "./model.js";
+import { LIGHT } from "./panel.js";
+import { Press } from "./press.js";
+import { onBoard, placeOf } from "./targets.js";
+import { nearestTrack } from "./tile.js";
+
+const TOUCH = 44;
+
+const isStation = (place) => /^S\d+$/.test(place ?? "");
+const numberOf = (place) => Number(place.slice(1));
+
+export class Pointing {
+  /** @type {string | null} */ over = null;
+  /** Lines to light, by station. @type {Set<number> | null} */ lit = null;
+  /** A station whose line stays lit. @type {string | null} */ pinned = null;
+  /** Where the dragged tile is on the page. @type {{x: number, y: number} | null} */ drag = null;
+  /** Where the glass is on the board. @type {[number, number] | null} */ glass = null;
+
+  #press = new Press({ small: () => this.isSmall, glass: (at) => this.#set({ glass: at && this.#point(at) }), choose: (at) => this.#choose(at) });
+  #drag = new Drag({ move: (at) => this.#dragTo(at), drop: (at) => this.#drop(at) });
+  #light = ({ detail }) => this.#set({ lit: detail && new Set(detail) });
+
+  /** @param {import("./board.js").BoardMetro} host */
+  constructor(host) {
+    this.host = host;
+    host.addController(this);
+    host.addEventListener("focusin", (event) => this.focus(event)); // not on the drawing: that would make it focusable
+    host.addEventListener("focusout", () => this.#set({ lit: null }));
+  }
+
+  hostConnected() {
+    document.addEventListener(LIGHT, this.#light);
+  }
+
+  hostDisconnected() {
+    document.removeEventListener(LIGHT, this.#light);
+  }
+
+  hostUpdated() {
+    const { drawing } = this.host;
+    if (drawing && this.listening !== drawing) this.#press.listen((this.listening = drawing));
+  }
+
+  /** How wide a square is on the screen. */
+  get square() {
+    return ((this.host.drawing?.getBoundingClientRect().width ?? 0) / WHOLE) * CELL;
+  }
+
+  /** Whether squares are too small for fingers; a zoomed board is moved by them instead. */
+  get isSmall() {
+    return this.square < TOUCH && !this.host.renderRoot.querySelector("zoom-pane[zoomed]");
+  }
+
+  /** The lines that stand out because somebody looks at them. */
+  get shown() {
+    return this.lit ?? (this.pinned ? new Set([numberOf(this.pinned)]) : null);
+  }
+
+  /** The number of the only such line. */
+  get only() {
+    return this.shown?.size === 1 ? [...this.shown][0] : null;
+  }
+
+  get isOverStation() {
+    return isStation(this.over);
+  }
+
+  hover(event) {
+    const place = event.pointerType === "touch" ? null : placeOf(event);
+    if (place !== this.over) this.host.tell("hover", { place });
+    this.#set({ over: place, lit: place && this.#linesAt(place, this.#point({ x: event.clientX, y: event.clientY })) });
+  }
+
+  leave() {
+    this.#set({ over: null, lit: null });
+    this.host.tell("hover", { place: null });
+  }
+
+  focus(event) {
+    const place = placeOf(event);
+    if (place) this.host.here = place;
+    const seen = event.composedPath()[0].matches?.(":focus-visible");
+    if (seen) this.#set({ lit: isStation(place) ? new Set([numberOf(place)]) : null });
+  }
+
+  /** A place was chosen by click or key: a station keeps its line lit. */
+  choose(place, soft) {
+    const { choosing, ghost } = this.host;
+    if (isStation(place)) this.#set({ pinned: this.pinned === place ? null : place });
+    else if (ghost && (!place || place === "central")) this.host.tell("cancel");
+    else if (place) choosing.chooseSquare(place === "central" ? this.host.facts.central[0] : place, soft);
+  }
+
+  unpin() {
+    this.#set({ pinned: null });
+  }
+
+  wheel(event) {
+    const { choosing } = this.host;
+    const { ghost } = choosing;
+    if (!ghost || placeOf(event) !== ghost.square || !choosing.canTurn(ghost)) return;
+    event.preventDefault();
+    event.stopPropagation(); // else it would zoom
+    choosing.turnOn(event.deltaY < 0 ? -1 : 1);
+  }
+
+  grab(event, n) {
+    this.host.choosing.chooseTile(n);
+    this.#drag.grab(event);
+  }
+
+  /** The lines to light for a place: a station's own, or the one whose track lies under the pointer. */
+  #linesAt(place, point) {
+    if (isStation(place)) return new Set([numberOf(place)]);
+    const { view } = this.host;
+    const tile = view.tiles.find(({ square }) => square === place);
+    const line = tile && owners(view.lines).get(`${place} ${nearestTrack(tile, point)}`);
+    return line ? new Set([line.station]) : null;
+  }
+
+  #choose(at) {
+    const square = squareAt(this.#point(at));
+    if (square) this.host.choosing.chooseSquare(square);
+  }
+
+  #dragTo(at) {
+    this.#set({ drag: at, over: at && squareAt(this.#point(at)) });
+  }
+
+  #drop(at) {
+    const square = squareAt(this.#point(at));
+    if (square) this.host.choosing.drop(square);
+  }
+
+  #point(at) {
+    return onBoard(this.host.drawing, at);
+  }
+
+  /** Draws again only where something is new. */
+  #set(changes) {
+    const same = Object.entries(changes).every(([name, value]) => alike(this[name], value));
+    Object.assign(this, changes);
+    if (!same) this.host.requestUpdate();
+  }
+}
+
+const alike = (one, other) => one === other || (one instanceof Set && other instanceof Set && String([...one]) === String([...other]));
