@@ -12,7 +12,7 @@ import { Player } from "./motion.js";
 import { Pointing } from "./pointing.js";
 import * as scene from "./scene.js";
 import styles from "./style.js";
-import { placeOf, targetsArt } from "./targets.js";
+import { targetsArt } from "./targets.js";
 import { turnedCode } from "./tile.js";
 import { tilePicture, trayArt } from "./tray.js";
 
@@ -81,8 +81,14 @@ export class BoardMetro extends LitElement {
   willUpdate(changed) {
     if (!this.view || !this.facts) return;
     if (changed.has("view")) this.#renew(changed.get("view"), changed.has("recent") ? this.recent : null);
-    if (changed.has("ghost") && this.ghost) this.choosing.follow();
+    if (changed.has("ghost") && this.ghost) this.#attend();
     this.here ??= [...this.choosing.glowing][0] ?? "00";
+  }
+
+  /** There is a ghost: tray and light turn to it. */
+  #attend() {
+    this.choosing.follow();
+    this.pointing.pin(null);
   }
 
   updated() {
@@ -156,7 +162,7 @@ export class BoardMetro extends LitElement {
     const shown = pointing.shown ?? (now.changed.size ? new Set(now.changed.keys()) : null);
     const names = ["scene", legal.length && !preview ? "live" : "", shown ? "dim" : "", motion ? "arriving" : ""];
     return html`<svg class=${names.join(" ")} viewBox="0 0 ${WHOLE} ${WHOLE}" role="group" aria-label=${this.t("board.name")}
-      style="--spread: ${motion?.spread ?? 0}ms" @click=${(event) => pointing.choose(placeOf(event), event.pointerType === "touch")}
+      style="--spread: ${motion?.spread ?? 0}ms" @click=${(event) => pointing.click(event)}
       @pointermove=${(event) => pointing.hover(event)} @pointerleave=${() => pointing.leave()} @wheel=${(event) => pointing.wheel(event)}>
       <g id="drawing">${this.#layers(now, shown, preview)}</g>${this.#targets(preview)}</svg>`;
   }

@@ -11,7 +11,7 @@ export function press(host, event) {
 }
 
 function command({ choosing, pointing, view, legal, ghost, marks, tell }, key) {
-  if (key === "Escape" && (ghost || pointing.pinned || marks.length)) pointing.unpin(), tell("cancel");
+  if (key === "Escape" && (ghost || pointing.pinned || marks.length)) pointing.pin(null), tell("cancel");
   else if (/^r$/i.test(key) && choosing.free) choosing.turnOn(key === "r" ? 1 : -1);
   else if (/^d$/i.test(key) && legal.includes("draw")) choosing.draw();
   else if (/^[1-3]$/.test(key) && Number(key) <= choices(view).length) choosing.chooseTile(Number(key) - 1);

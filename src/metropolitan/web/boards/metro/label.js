@@ -10,6 +10,7 @@ import { seatLetter, seatStyle } from "./seat.js";
 
 const ROWS_SHOWN = 5;
 const [WIDE, ROW, RIM, LETTER] = [270, 23, 12, 7.6]; // pixels, about
+const [STEP, FORBIDDEN] = [0.25, 1000];
 
 /** What a placement would do, line by line: closed ones first, the best of them on top. */
 function effects(preview, seat, t) {
@@ -54,25 +55,28 @@ export function lineCard(text, near, line, screen) {
 /** The style that puts a label of some pixels beside a square; it stays as large when the board is zoomed. */
 function beside(near, lines, { wide, high }, { square, zoom }) {
   if (!square) return "display: none"; // nothing is drawn yet
-  const hide = new Set(lines.flatMap(({ path }) => path.map(([one]) => one)));
+  const hide = [...new Set(lines.flatMap(({ path }) => path.map(([one]) => one)))];
   const { top, left } = spotBeside(near, hide, { wide: wide / square, high: high / square });
   const share = (n) => `${((MARGIN + n * CELL) / WHOLE) * 100}%`;
   return `left: ${share(left)}; top: ${share(top)}; width: ${wide}px; transform: scale(${1 / zoom})`;
 }
 
-/** On the side of a square where the fewest of these squares are hidden. */
+/** Near a square, where few of these squares are hidden: every square off counts like one hidden. */
 function spotBeside(square, squares, size) {
-  const [row, column] = [rowOf(square) + 0.5, columnOf(square) + 0.5];
-  const spots = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [1, -1], [-1, 1], [-1, -1]].map(([down, right]) => {
-    const top = down ? row + down * (0.62 + size.high / 2) - size.high / 2 : row - size.high / 2;
-    const left = right ? column + right * (0.62 + size.wide / 2) - size.wide / 2 : column - size.wide / 2;
-    return { top: within(top, size.high), left: within(left, size.wide), size };
-  });
-  const cost = (spot) => (covers(spot, square) ? 100 : 0) + [...squares].filter((one) => covers(spot, one)).length;
-  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+  const cost = (spot) => (covers(spot, square) ? FORBIDDEN : 0) + off(spot, square) + squares.filter((one) => covers(spot, one)).length;
+  const spots = steps(size.high).flatMap((top) => steps(size.wide).map((left) => ({ top, left, size })));
+  const costs = spots.map(cost);
+  return spots[costs.indexOf(Math.min(...costs))];
 }
 
-const within = (n, size) => Math.min(ROWS + 0.5 - size, Math.max(-0.5, n));
+/** Where a label may begin, over the field and a little of its margin. */
+const steps = (size) => Array.from({ length: Math.max(1, Math.floor((ROWS + 1 - size) / STEP)) }, (_, n) => n * STEP - 0.5);
+
+/** How far a label would be from a square. */
+function off({ top, left, size }, square) {
+  const gap = (from, length, at) => Math.max(0, from - at - 1, at - from - length);
+  return Math.hypot(gap(top, size.high, rowOf(square)), gap(left, size.wide, columnOf(square)));
+}
 
 function covers({ top, left, size }, square) {
   const [row, column] = [rowOf(square), columnOf(square)];

@@ -16,11 +16,11 @@ const numberOf = (place) => Number(place.slice(1));
 export class Pointing {
   /** @type {string | null} */ over = null;
   /** Lines to light, by station. @type {Set<number> | null} */ lit = null;
-  /** A station whose line stays lit. @type {string | null} */ pinned = null;
+  /** A station whose line stays lit. @type {number | null} */ pinned = null;
   /** Where the dragged tile is on the page. @type {{x: number, y: number} | null} */ drag = null;
   /** Where the glass is on the board. @type {[number, number] | null} */ glass = null;
 
-  #press = new Press({ small: () => this.isSmall, glass: (at) => this.#set({ glass: at && this.#point(at) }), choose: (at) => this.#choose(at) });
+  #press = new Press({ small: () => this.isSmall, glass: (at) => this.#look(at), choose: (at) => this.#choose(at) });
   #drag = new Drag({ move: (at) => this.#dragTo(at), drop: (at) => this.#drop(at) });
   /** @type {Element | null} */ #heard = null;
   #light = (/** @type {any} */ { detail }) => this.#set({ lit: detail && new Set(detail) });
@@ -62,7 +62,7 @@ export class Pointing {
 
   /** The lines that stand out because somebody looks at them. */
   get shown() {
-    return this.lit ?? (this.pinned ? new Set([numberOf(this.pinned)]) : null);
+    return this.lit ?? (this.pinned ? new Set([this.pinned]) : null);
   }
 
   /** The number of the only such line. */
@@ -92,16 +92,24 @@ export class Pointing {
     if (seen) this.#set({ lit: isStation(place) ? new Set([numberOf(place)]) : null });
   }
 
-  /** A place was chosen by click or key: a station keeps its line lit. */
-  choose(place, soft) {
-    const { choosing, ghost } = this.host;
-    if (isStation(place)) this.#set({ pinned: this.pinned === place ? null : place });
-    else if (ghost && (!place || place === "central")) this.host.tell("cancel");
-    else if (place) choosing.chooseSquare(place === "central" ? this.host.facts.central[0] : place, soft);
+  click(event) {
+    const [place, soft] = [placeOf(event), event.pointerType === "touch"];
+    const line = soft && place ? this.#linesAt(place, this.#point({ x: event.clientX, y: event.clientY })) : null;
+    if (line) this.pin([...line][0]);
+    else this.choose(place, soft);
   }
 
-  unpin() {
-    this.#set({ pinned: null });
+  /** A place was chosen. `soft`: by a tap. */
+  choose(place, soft) {
+    const { choosing, ghost, facts } = this.host;
+    if (isStation(place)) this.pin(numberOf(place));
+    else if (ghost && (!place || place === "central")) this.host.tell("cancel");
+    else if (place) choosing.chooseSquare(place === "central" ? facts.central[0] : place, soft);
+  }
+
+  /** Keeps a line lit, or no longer. @param {number | null} station */
+  pin(station) {
+    this.#set({ pinned: this.pinned === station ? null : station });
   }
 
   wheel(event) {
@@ -127,9 +135,18 @@ export class Pointing {
     return line ? new Set([line.station]) : null;
   }
 
+  /** Through the glass: also the line under the finger is lit. */
+  #look(at) {
+    const glass = at && this.#point(at);
+    const square = glass && squareAt(glass);
+    this.#set({ glass, lit: square && this.#linesAt(square, glass) });
+  }
+
+  /** The finger was lifted; it may just have looked. */
   #choose(at) {
+    const { choosing } = this.host;
     const square = squareAt(this.#point(at));
-    if (square) this.host.choosing.chooseSquare(square);
+    if (square && choosing.isUsable(square, choosing.glowing)) choosing.chooseSquare(square);
   }
 
   #dragTo(at) {
