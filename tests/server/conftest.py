@@ -151,6 +151,7 @@ def common_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def server(common_server: Server) -> Iterator[Server]:
     """One for all tests that do not break it."""
+    assert common_server.process.poll() is None, "the server has gone"
     yield common_server
     while common_server.pages:
         common_server.pages.pop().close()

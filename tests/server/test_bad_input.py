@@ -10,9 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import metropolitan.server as server_package
+from metropolitan.engine import registry
 from metropolitan.engine.registry import names
 from metropolitan.engine.words import Note, say, words
 from metropolitan.server.messages import LARGEST
+from metropolitan.server.pages import WAITING
+from metropolitan.server.pages import Page as Line
 
 from .conftest import Page, Seen, Server
 
@@ -35,6 +38,8 @@ FUZZ = settings(max_examples=150, deadline=None, suppress_health_check=list(Heal
 
 def said(note: Seen, game: str | None = None) -> str:
     """A note in words: every fact its sentence needs is there."""
+    if game is not None:
+        registry.game(game)  # its words come with it
     return say(Note(note["id"], note["facts"], tuple(note["places"])), game=game, names=["A", "B"])
 
 
@@ -100,6 +105,15 @@ def test_a_flood_is_answered_slowly_and_wholly(server: Server) -> None:
     assert other.look(0)["number"] == 0
     for _ in range(350):
         assert page.wait("error")["note"]["id"] == "server.no-undo"
+
+
+def test_a_page_that_does_not_listen_is_let_go() -> None:
+    page = Line()
+    for number in range(2 * WAITING):
+        page.send(number)
+    waiting = [page.queue.get_nowait() for _ in range(page.queue.qsize())]
+    assert None in waiting
+    assert len(waiting) <= WAITING
 
 
 def test_a_stale_tab_is_told_how_things_stand(server: Server) -> None:

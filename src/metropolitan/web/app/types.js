@@ -7,7 +7,8 @@
  * @typedef {{number: number, seat: number | null, notes: Note[]}} LogEntry
  * @typedef {{scores: number[], winners: number[]}} Result
  * @typedef {{id: string, players: [number, number], options: Record<string, any[]>, colors: string[]}} GameInfo
- * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[]}} TableMessage
+ * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[],
+ *   imported?: boolean}} TableMessage
  * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], moves: number, turn: number | null,
  *   finished: boolean, winners: number[], updated: number | string, imported: boolean}} Stored
  * @typedef {{is: "state", number: number, seat: number | null, turn: number | null, finished: boolean,

@@ -63,7 +63,7 @@ class TablePage extends Part {
     this.model?.close();
     const model = new Table(this.table);
     Object.assign(this, { model, module: null, ending: false, watch: new Watch() });
-    model.addEventListener("change", () => this.requestUpdate());
+    model.addEventListener("change", () => this.#changed());
     model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
   }
@@ -73,6 +73,13 @@ class TablePage extends Part {
   }
 
   // ---- hearing the table ----
+
+  /** A board whose files did not come is a matter for the whole page: a browser asks for a module only once. */
+  #changed() {
+    if (this.model?.status === "open" && this.#stage?.failed) location.reload();
+    if (this.model?.status === "gone") this.fire("quiet");
+    this.requestUpdate();
+  }
 
   /** @param {State} state */
   #state(state) {
@@ -151,6 +158,12 @@ class TablePage extends Part {
     });
   }
 
+  /** Whoever takes the device goes on where the board is. */
+  #draw() {
+    this.model?.draw();
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector("#main"))?.focus());
+  }
+
   // ---- drawing ----
 
   render() {
@@ -158,6 +171,7 @@ class TablePage extends Part {
     if (!model) return nothing;
     if (model.status === "gone") return this.#gone();
     const { table, state } = model;
+    if (table?.imported) go(`/replay/${this.table}`);
     const game = table ? this.say("title") : "";
     tab(game || t("app.title"), model.mine);
     return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => this.#pick(event.detail.move)}
@@ -166,7 +180,7 @@ class TablePage extends Part {
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
-        @draw=${() => model.draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
+        @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
         @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
         @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
       ${desk({

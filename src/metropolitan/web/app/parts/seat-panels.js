@@ -99,7 +99,8 @@ class SeatPanels extends Part {
     if (this.state?.thinking === n)
       return html`<span class="dots" title=${this.t("app.table.thinking")}><i></i><i></i><i></i>
         <span class="unseen">${this.t("app.table.thinking")}</span></span>`;
-    if (this.state?.turn === n) return html`<span class="to-move">${this.t("app.table.to-move")}</span>`;
+    if (this.state?.turn === n)
+      return html`<span class="to-move" title=${this.t("app.table.to-move")}>${icon("turn")}<span class="unseen">${this.t("app.table.to-move")}</span></span>`;
     if (this.state?.result?.winners.includes(n)) return html`<span class="to-move">${this.t("app.table.winner")}</span>`;
     return nothing;
   }

@@ -38,7 +38,22 @@ export class BoardMetro extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { facts: null, view: null, seats: [], legal: [], ghost: null, marks: [], recent: null, t: (id) => id });
+    /** @type {import("./types.js").Facts | any} */
+    this.facts = null;
+    /** @type {import("./types.js").View | any} */
+    this.view = null;
+    /** @type {import("./types.js").Seat[]} */
+    this.seats = [];
+    /** @type {string[]} */
+    this.legal = [];
+    /** @type {import("./types.js").Ghost | null} */
+    this.ghost = null;
+    /** @type {string[]} */
+    this.marks = [];
+    /** @type {import("./types.js").Note[] | null} */
+    this.recent = null;
+    /** @type {import("./types.js").Say} */
+    this.t = (id) => id;
     /** The place that the Tab key leads to. @type {string | null} */
     this.here = null;
     /** @type {import("./motion.js").Motion | null} */
@@ -52,11 +67,13 @@ export class BoardMetro extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.pointing.connect();
     this.#resize.observe(this);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.pointing.disconnect();
     this.#resize.disconnect();
     this.#player.stop();
   }
@@ -66,6 +83,10 @@ export class BoardMetro extends LitElement {
     if (changed.has("view")) this.#renew(changed.get("view"), changed.has("recent") ? this.recent : null);
     if (changed.has("ghost") && this.ghost) this.choosing.follow();
     this.here ??= [...this.choosing.glowing][0] ?? "00";
+  }
+
+  updated() {
+    this.pointing.listen(this.drawing);
   }
 
   #renew(old, recent) {
@@ -87,20 +108,28 @@ export class BoardMetro extends LitElement {
   /** Tells the shell. */
   tell = (name, detail = {}) => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 
-  /** @returns {SVGElement | null} */
   get drawing() {
-    return this.renderRoot?.querySelector("svg.scene") ?? null;
+    return this.#find("svg.scene");
+  }
+
+  get pane() {
+    return this.#find("zoom-pane");
+  }
+
+  /** @returns {any} */
+  #find(what) {
+    return this.renderRoot?.querySelector(what) ?? null;
   }
 
   /** Where there is a tile to choose first. */
   focusTray() {
-    this.renderRoot.querySelector(".tile-button")?.focus();
+    this.#find(".tile-button")?.focus();
   }
 
   async goTo(place) {
     this.here = place;
     await this.updateComplete;
-    this.renderRoot.querySelector(`[data-place="${place}"]`)?.focus();
+    this.#find(`[data-place="${place}"]`)?.focus();
   }
 
   #key(event) {
@@ -154,7 +183,7 @@ export class BoardMetro extends LitElement {
   /** Tiles in pencil: those laid here, and one that the shell shows. */
   #pencils() {
     const { pencils, ghost } = this.choosing;
-    return [...pencils.values(), ...(ghost && !this.ghost.preview ? [ghost] : [])];
+    return [...pencils.values(), ...(ghost && !this.ghost?.preview ? [ghost] : [])];
   }
 
   /** The chosen tile where it could be picked or dropped. */
@@ -167,14 +196,14 @@ export class BoardMetro extends LitElement {
   #label() {
     const { pointing, choosing, view, seats, t } = this;
     const { preview } = this.ghost ?? {};
-    const line = view.lines[pointing.only - 1];
+    const line = pointing.only && view.lines[pointing.only - 1];
     if (preview?.square && !(line && pointing.isOverStation)) {
-      const turnOn = choosing.canTurn(choosing.ghost) ? () => choosing.turnOn(1) : null;
-      return ghostLabel({ preview, seats, t, seat: view.seat, turnOn, square: pointing.square });
+      const turnOn = choosing.canTurn(preview) ? () => choosing.turnOn(1) : null;
+      return ghostLabel({ preview, seats, t, seat: view.seat, turnOn, screen: pointing });
     }
     if (!line) return undefined;
     const near = pointing.over && !pointing.isOverStation ? pointing.over : this.facts.stations[line.station - 1].square;
-    return lineCard(lineLabel(line, t), near, line, pointing.square);
+    return lineCard(lineLabel(line, t), near, line, pointing);
   }
 
   /** On a small board: how to see more of it. */

@@ -32,7 +32,8 @@ export class Choosing {
   /** The tray shows the tile of the ghost, turned as it lies. */
   follow() {
     const { ghost } = this;
-    const n = ghost ? choices(this.host.view).indexOf(ghost.tile) : -1;
+    if (!ghost) return;
+    const n = choices(this.host.view).indexOf(ghost.tile);
     if (n >= 0) [this.chosen, this.turn] = [n, ghost.turn];
   }
 
@@ -77,15 +78,15 @@ export class Choosing {
   /** A square was chosen. `soft`: by a tap, which turns a ghost that can be turned. */
   chooseSquare(square, soft = false) {
     const { ghost, host } = this;
-    if (ghost?.square === square) this.again(soft);
+    if (ghost?.square === square) this.again(ghost, soft);
     else if (thinking(host.view)) this.sketch(square);
     else if (ghost && this.isLaid(square)) host.tell("cancel");
     else if (host.legal.length) this.attempt(square);
   }
 
   /** The ghost itself was chosen. */
-  again(soft) {
-    if (soft && this.canTurn(this.ghost)) this.turnOn(1);
+  again(ghost, soft) {
+    if (soft && this.canTurn(ghost)) this.turnOn(1);
     else this.host.tell("confirm");
   }
 
@@ -122,13 +123,13 @@ export class Choosing {
   /** The next turn of the ghost that is legal there, or of the tile in the tray. */
   turnOn(step) {
     if (!this.free) return;
-    if (this.ghost) this.turnGhost(step);
-    else if (this.tile) this.turn = nextTurn(this.host.legal, { tile: this.tile, turn: this.turn }, step);
+    if (this.ghost) this.turnGhost(this.ghost, step);
+    else if (this.tile) this.turn = nextTurn(this.host.legal, { tile: this.tile, turn: this.turn, square: null }, step);
     this.host.requestUpdate();
   }
 
-  turnGhost(step) {
-    const turn = nextTurn(this.host.legal, this.ghost, step);
-    if (turn !== this.ghost.turn) this.host.tell("pick", { move: written({ ...this.ghost, turn }) });
+  turnGhost(ghost, step) {
+    const turn = nextTurn(this.host.legal, ghost, step);
+    if (turn !== ghost.turn) this.host.tell("pick", { move: written({ ...ghost, turn }) });
   }
 }

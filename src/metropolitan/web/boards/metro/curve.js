@@ -1,15 +1,17 @@
 // Smooth curves measured by their length: points along them, parts of them, where two of them cross.
 
-/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./types.js").Point} Point */
 /** @typedef {[Point, Point, Point, Point]} Cubic */
 
 const STEPS = 24;
 const number = (n) => Math.round(n * 100) / 100;
+/** @param {Point} point */
 export const text = ([x, y]) => `${number(x)} ${number(y)}`;
 
-/** @returns {Cubic} */
+/** @param {Point} from @param {Point} to @returns {Cubic} */
 export const straight = (from, to) => [from, mix(from, to, 1 / 3), mix(from, to, 2 / 3), to];
 
+/** @returns {Point} */
 const mix = ([a, b], [x, y], t) => [a + (x - a) * t, b + (y - b) * t];
 
 export class Curve {
@@ -17,7 +19,7 @@ export class Curve {
   constructor(cubics) {
     this.cubics = cubics;
     this.samples = measure(cubics);
-    this.length = this.samples.at(-1).s;
+    this.length = this.samples[this.samples.length - 1].s;
   }
 
   /** The point at a distance along the curve. @returns {Point} */
@@ -38,9 +40,10 @@ export class Curve {
     return parts.join("");
   }
 
-  /** The same curve somewhere else. */
+  /** The same curve somewhere else. @param {Point} by */
   moved([dx, dy]) {
-    return new Curve(this.cubics.map((cubic) => cubic.map(([x, y]) => [x + dx, y + dy])));
+    const move = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x + dx, y + dy]);
+    return new Curve(this.cubics.map(([a, b, c, d]) => [move(a), move(b), move(c), move(d)]));
   }
 
   #place(s) {
@@ -53,11 +56,12 @@ export class Curve {
   }
 }
 
+/** @param {Cubic[]} cubics */
 function measure(cubics) {
   const samples = [{ part: 0, t: 0, s: 0, at: cubics[0][0] }];
   cubics.forEach((cubic, part) => {
     for (let n = 1; n <= STEPS; n++) {
-      const last = samples.at(-1);
+      const last = samples[samples.length - 1];
       const at = point(cubic, n / STEPS);
       samples.push({ part, t: n / STEPS, s: last.s + Math.hypot(at[0] - last.at[0], at[1] - last.at[1]), at });
     }

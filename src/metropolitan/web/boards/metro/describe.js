@@ -15,25 +15,25 @@ export function squareLabel(square, view, is, t) {
 
 function tileLabel(tile, view, t) {
   const over = owners(view.lines);
-  const lines = [0, 1, 2, 3].map((side) => over.get(`${tile.square} ${side}`)).filter(Boolean);
-  const numbers = [...new Set(lines.map(({ station }) => station))];
+  const lines = [0, 1, 2, 3].map((side) => over.get(`${tile.square} ${side}`));
+  const numbers = [...new Set(lines.flatMap((line) => line?.station ?? []))];
   const facts = { ...where(tile.square), tile: tile.code };
   if (!numbers.length) return t("board.square.tile", facts);
   return t("board.square.crossed", { ...facts, n: numbers.length, lines: numbers.join(", ") });
 }
 
-/** A station and its line: "Station 12, Ada: line of 5 tiles, open". @param {import("./model.js").Line} line */
+/** A station and its line: "Station 12, Ada: line of 5 tiles, open". @param {import("./types.js").Line} line @param {import("./types.js").Say} t */
 export function lineLabel(line, t) {
   const whose = line.owner === null ? "nobody" : "station";
   const facts = { station: line.station, n: line.tiles, points: line.points, ...(line.owner === null ? {} : { seat: line.owner }) };
   if (line.to === "central") return t(`board.${whose}.central`, facts);
-  if (line.closed) return t(`board.${whose}.closed`, { ...facts, end: Number(line.to.slice(1)) });
+  if (line.to) return t(`board.${whose}.closed`, { ...facts, end: Number(line.to.slice(1)) });
   return t(`board.${whose}.${line.tiles ? "open" : "waiting"}`, facts);
 }
 
 export const centralLabel = (view, t) => t(view.options.central === "double" ? "board.central.double" : "board.central.plain");
 
-/** The whole position in sentences. */
+/** The whole position in sentences. @param {import("./types.js").View} view @param {string[]} legal @param {import("./types.js").Say} t */
 export function describe(view, legal, t) {
   const tiles = t("board.describe.tiles", { n: view.tiles.length, pool: view.pool });
   const seats = view.points.map((points, seat) => t("board.describe.seat", { seat, points, ...tally(view, seat) }));

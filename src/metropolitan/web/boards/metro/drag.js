@@ -4,6 +4,7 @@ const FAR = 6; // pixels before a press becomes a drag
 const LIFT = 56; // pixels a tile floats above a finger
 
 export class Drag {
+  /** @type {{x: number, y: number, lift: number, far: boolean} | null} */
   #from = null;
 
   /** @param {{move: (drag: {x: number, y: number} | null) => void, drop: (at: {x: number, y: number}) => void}} to */
@@ -24,13 +25,9 @@ export class Drag {
     on("pointercancel", () => (listen.abort(), this.#end(null)));
   }
 
-  /** Whether the last press became a drag, so that it is no click. */
-  get dragged() {
-    return Boolean(this.#from?.far);
-  }
-
   #move({ clientX, clientY }) {
     const from = this.#from;
+    if (!from) return;
     from.far ||= Math.hypot(clientX - from.x, clientY - from.y) > FAR;
     if (from.far) this.to.move({ x: clientX, y: clientY - from.lift });
   }

@@ -2,7 +2,8 @@
 // Sides are 0 to 3: north, east, south, west. A side has two track ends, numbered clockwise over the whole tile;
 // trains come in by the even end of a side and leave by the odd one.
 
-/** @typedef {[number, number]} Point */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Station} Station */
 
 export const ROWS = 8;
 export const CELL = 100;
@@ -15,17 +16,20 @@ export const SIDES = "NESW";
 export const NEAR = 33;
 export const FAR = CELL - NEAR;
 
-/** Turns a point of a square clockwise about the square's middle. @returns {Point} */
+/** Turns a point of a square clockwise about the square's middle. @param {Point} point @returns {Point} */
 export function turned([x, y], quarters) {
   for (let n = 0; n < quarters; n++) [x, y] = [CELL - y, x];
   return [x, y];
 }
 
-/** A track end of a square. @returns {Point} */
+/** A track end of a square. @param {number} number @returns {Point} */
 export const end = (number) => turned([number % 2 ? FAR : NEAR, 0], number >> 1);
 
-/** The direction out of a square at one of its sides. @returns {Point} */
-export const outward = (side) => [[0, -1], [1, 0], [0, 1], [-1, 0]][side];
+/** The direction out of a square at one of its sides. @param {number} side */
+export const outward = (side) => OUTWARD[side];
+
+/** @type {Point[]} */
+const OUTWARD = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 
 export const rowOf = (square) => Number(square[0]);
 export const columnOf = (square) => Number(square[1]);
@@ -33,18 +37,15 @@ export const columnOf = (square) => Number(square[1]);
 /** The top left corner of a square on the whole board. @returns {Point} */
 export const corner = (square) => [MARGIN + CELL * columnOf(square), MARGIN + CELL * rowOf(square)];
 
-/** The middle of a square. @returns {Point} */
-export const middle = (square) => add(corner(square), [CELL / 2, CELL / 2]);
-
 /** A track end of a square on the whole board. @returns {Point} */
 export const endOf = (square, number) => add(corner(square), end(number));
 
-/** A spot of a station, `along` its side (clockwise) and `out` from the field. @returns {Point} */
+/** A spot of a station, `along` its side (clockwise) and `out` from the field. @param {Station} station @returns {Point} */
 export function spot(station, along, out) {
   return add(corner(station.square), turned([along, -out], SIDES.indexOf(station.side)));
 }
 
-/** The square under a point of the whole board, or null. */
+/** The square under a point of the whole board, or null. @param {Point} point */
 export function squareAt([x, y]) {
   const column = Math.floor((x - MARGIN) / CELL);
   const row = Math.floor((y - MARGIN) / CELL);
@@ -54,10 +55,10 @@ export function squareAt([x, y]) {
 /** All squares, row by row. */
 export const SQUARES = Array.from({ length: ROWS * ROWS }, (_, n) => `${n >> 3}${n & 7}`);
 
-/** @returns {Point} */
+/** @param {Point} one @param {Point} other @returns {Point} */
 export const add = ([a, b], [x, y]) => [a + x, b + y];
 
-/** @returns {Point} */
+/** @param {Point} point @param {number} k @returns {Point} */
 export const times = ([x, y], k) => [x * k, y * k];
 
 export const distance = ([a, b], [x, y]) => Math.hypot(a - x, b - y);

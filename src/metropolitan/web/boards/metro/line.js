@@ -6,7 +6,9 @@ import { text } from "./curve.js";
 import { calmRun, curves, placed } from "./tile.js";
 import { seatLetter, seatStyle } from "./seat.js";
 
-/** @typedef {import("./model.js").Line} Line */
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Station} Station */
+/** @typedef {import("./types.js").Codes} Codes */
 
 /** Where tracks end: under the car, under the roof, inside the central station. */
 const DEPARTURE = { along: NEAR, out: 30 };
@@ -15,7 +17,7 @@ const INSIDE = 30;
 const BADGED = 4; // a closed line of so many tiles has a badge on its way
 const ROOMY = 45;
 
-/** Through one tile, from where the line has come to. */
+/** Through one tile, from where the line has come to. @param {Codes} codes @param {import("./types.js").Step} step */
 function through(codes, [square, into]) {
   const curve = placed(codes.get(square), into / 2, ...corner(square));
   return curve.commands(0, curve.length);
@@ -27,9 +29,11 @@ const leave = (station) => `M${text(spot(station, DEPARTURE.along, DEPARTURE.out
 /** The last bit of a closed line: under the roof of a station or into the central station. */
 function arrive(line, stations) {
   if (!line.closed) return "";
-  return `L${text(line.to === "central" ? inside(line) : spot(stationOf(line.to, stations), ARRIVAL.along, ARRIVAL.out))}`;
+  const end = line.to === "central" ? inside(line) : spot(stationOf(line.to, stations), ARRIVAL.along, ARRIVAL.out);
+  return `L${text(end)}`;
 }
 
+/** @param {string} place @param {Station[]} stations */
 export const stationOf = (place, stations) => stations[Number(place.slice(1)) - 1];
 
 function inside({ path }) {
@@ -63,7 +67,7 @@ export const kindOf = ({ closed, owner }) => `line ${closed ? "closed" : "open"}
 export const strokes = (line, d, from = 0) => svg`<path class="rim" d=${d}/><path class="body" d=${d}/>
   ${line.closed ? nothing : svg`<path class="core" d=${d} stroke-dashoffset=${from}/>`}`;
 
-/** A line as it lies. */
+/** A line as it lies. @param {Line} line @param {Codes} codes */
 export function lineArt(line, codes, stations, seats) {
   if (!line.path.length) return nothing;
   return svg`<g class=${kindOf(line)} style=${seatStyle(seats, line.owner)}>${strokes(line, linePath(line, codes, stations))}</g>`;
@@ -100,6 +104,7 @@ export function badgeArt(line, codes, seats) {
 function badgeSpot(path, codes) {
   const half = (path.length - 1) / 2;
   const spots = path.map(([square, into], n) => ({ square, ...calmRun(codes.get(square), into / 2), off: Math.abs(n - half) }));
-  const { square, at } = spots.sort((a, b) => (b.length > ROOMY) - (a.length > ROOMY) || a.off - b.off)[0];
+  const roomy = spots.filter(({ length }) => length > ROOMY);
+  const { square, at } = (roomy.length ? roomy : spots).sort((a, b) => a.off - b.off)[0];
   return add(corner(square), at);
 }

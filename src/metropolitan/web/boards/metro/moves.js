@@ -26,7 +26,8 @@ export function squaresFor(legal, tile, turn) {
   return new Set(fits.map(({ square }) => square));
 }
 
-/** The next turn of a tile after this one, among those it may take on a square (any, where there is none). */
+/** The next turn of a tile after this one, among those it may take on a square (any, where there is none).
+ * @param {string[]} legal @param {{tile: string, turn: number, square: string | null}} move */
 export function nextTurn(legal, { tile, turn, square }, step = 1) {
   const turns = looks(tile);
   for (let n = 1; n <= turns; n++) {

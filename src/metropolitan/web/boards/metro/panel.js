@@ -11,6 +11,15 @@ const light = (lines) => document.dispatchEvent(new CustomEvent(LIGHT, { detail:
 export class MetroPanel extends LitElement {
   static properties = { view: { attribute: false }, seat: { attribute: false }, t: { attribute: false } };
 
+  constructor() {
+    super();
+    /** @type {import("./types.js").View | any} */
+    this.view = null;
+    this.seat = 0;
+    /** @type {import("./types.js").Say} */
+    this.t = (id) => id;
+  }
+
   static styles = css`
     :host { display: block; font-variant-numeric: tabular-nums; }
     p { margin: 0; color: var(--ink-2); font-size: var(--t1); }

@@ -22,27 +22,27 @@ export class Pointing {
 
   #press = new Press({ small: () => this.isSmall, glass: (at) => this.#set({ glass: at && this.#point(at) }), choose: (at) => this.#choose(at) });
   #drag = new Drag({ move: (at) => this.#dragTo(at), drop: (at) => this.#drop(at) });
-  #light = ({ detail }) => this.#set({ lit: detail && new Set(detail) });
+  /** @type {Element | null} */ #heard = null;
+  #light = (/** @type {any} */ { detail }) => this.#set({ lit: detail && new Set(detail) });
 
   /** @param {import("./board.js").BoardMetro} host */
   constructor(host) {
     this.host = host;
-    host.addController(this);
     host.addEventListener("focusin", (event) => this.focus(event)); // not on the drawing: that would make it focusable
     host.addEventListener("focusout", () => this.#set({ lit: null }));
   }
 
-  hostConnected() {
+  connect() {
     document.addEventListener(LIGHT, this.#light);
   }
 
-  hostDisconnected() {
+  disconnect() {
     document.removeEventListener(LIGHT, this.#light);
   }
 
-  hostUpdated() {
-    const { drawing } = this.host;
-    if (drawing && this.listening !== drawing) this.#press.listen((this.listening = drawing));
+  /** Fingers on a drawing, once for each. @param {Element | null} drawing */
+  listen(drawing) {
+    if (drawing && drawing !== this.#heard) this.#press.listen((this.#heard = drawing));
   }
 
   /** How wide a square is on the screen. */
@@ -50,9 +50,14 @@ export class Pointing {
     return ((this.host.drawing?.getBoundingClientRect().width ?? 0) / WHOLE) * CELL;
   }
 
+  /** How far the board is zoomed. */
+  get zoom() {
+    return this.host.pane?.scale ?? 1;
+  }
+
   /** Whether squares are too small for fingers; a zoomed board is moved by them instead. */
   get isSmall() {
-    return this.square < TOUCH && !this.host.renderRoot.querySelector("zoom-pane[zoomed]");
+    return this.square < TOUCH && this.zoom === 1;
   }
 
   /** The lines that stand out because somebody looks at them. */

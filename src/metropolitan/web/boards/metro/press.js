@@ -5,6 +5,7 @@ const STRAY = 9;
 
 export class Press {
   #timer = 0;
+  /** @type {{x: number, y: number} | null} */
   #begin = null;
   #held = false;
 

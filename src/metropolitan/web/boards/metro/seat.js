@@ -1,6 +1,6 @@
 // How a seat looks: its colour, the ink on it, its letter. Nobody's stations and lines are grey.
 
-/** @typedef {{name: string, color: string, letter: string, kind: string}} Seat */
+/** @typedef {import("./types.js").Seat} Seat */
 
 /** @param {Seat[]} seats @param {number | null} owner */
 export function seatStyle(seats, owner) {

@@ -211,7 +211,7 @@ export const tray = css`
 `;
 
 export const labels = css`
-  .label { position: absolute; z-index: 4; padding: var(--s3) var(--s4); border-radius: var(--r2); background: var(--label); color: var(--label-ink); font-size: var(--t1); line-height: 1.35; box-shadow: var(--shadow-2); }
+  .label { position: absolute; z-index: 4; transform-origin: 0 0; padding: var(--s3) var(--s4); border-radius: var(--r2); background: var(--label); color: var(--label-ink); font-size: var(--t1); line-height: 1.35; box-shadow: var(--shadow-2); }
   .label ul { margin: 0; padding: 0; list-style: none; display: grid; gap: var(--s2); }
   .label li { display: flex; gap: var(--s3); align-items: baseline; }
   .label .closes { font-weight: 650; }
@@ -222,7 +222,7 @@ export const labels = css`
   .act .icon { width: 20px; height: 20px; }
   .hover-label { padding: var(--s2) var(--s3); pointer-events: none; }
   @media (hover: none), (pointer: coarse) { .keys { display: none; } .acts { justify-content: flex-end; } .acts:not(:has(.act)) { display: none; } .act { width: var(--touch); height: var(--touch); } }
-  @container (max-width: 559.9px) { .label { position: static; width: 100% !important; } }
+  @container (max-width: 559.9px) { .label { position: static; width: 100% !important; transform: none !important; } .acts { display: none; } }
 `;
 
 export default [layout, scene, states, tray, labels];

@@ -4,8 +4,8 @@ import { svg } from "/vendor/lit.js";
 import { CELL, MARGIN, SQUARES, WHOLE, corner, spot } from "./geometry.js";
 import { centralLabel, lineLabel, squareLabel } from "./describe.js";
 
-/** @param {{facts: object, view: object, here: string, usable: (square: string) => boolean,
- *   is: (square: string) => object, t: Function}} table */
+/** @param {{facts: import("./types.js").Facts, view: import("./types.js").View, here: string | null, usable: (square: string) => boolean,
+ *   is: (square: string) => any, t: import("./types.js").Say}} table */
 export function targetsArt(table) {
   const { facts } = table;
   const squares = SQUARES.filter((square) => !facts.central.includes(square));
@@ -32,7 +32,7 @@ function stationTarget(station, table) {
   return target(table, `S${station.station}`, lineLabel(line, table.t), stationBox(station), true);
 }
 
-/** The strip between a square and the sheet's edge. */
+/** The strip between a square and the sheet's edge. @returns {[number, number, number, number]} */
 function stationBox(station) {
   const [a, b] = spot(station, 0, 0);
   const [c, d] = spot(station, CELL, MARGIN - 2);
@@ -42,7 +42,7 @@ function stationBox(station) {
 /** The place of an event on the drawing, or null. */
 export const placeOf = (event) => event.composedPath()[0]?.closest?.("[data-place]")?.dataset.place ?? null;
 
-/** A point of the page on the drawing. */
+/** A point of the page on the drawing. @returns {import("./types.js").Point} */
 export function onBoard(drawing, { x, y }) {
   const { left, top, width } = drawing.getBoundingClientRect();
   const scale = WHOLE / width;

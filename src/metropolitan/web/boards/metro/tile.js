@@ -4,7 +4,7 @@ import { svg } from "/vendor/lit.js";
 import { CELL, FAR, NEAR, add, corner, distance, turned } from "./geometry.js";
 import { Curve, crossings, straight, text } from "./curve.js";
 
-/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./types.js").Point} Point */
 /** @typedef {{at: Map<number, number>, sine: number, over: number, under: number}} Knot a crossing: how far along each
  *   of the two tracks, the sine of their angle, and which of them is above */
 
@@ -15,7 +15,8 @@ export const GAP = 2.4; // between an upper track and the lower one, which is br
 export const THIN = 8;
 export const THICK = 12.6;
 
-/** The way of a track that comes in from the north, by its letter. */
+/** The way of a track that comes in from the north, by its letter.
+ * @type {Record<string, (code: string, side: number) => Point[][]>} */
 const WAYS = {
   a: () => [straight([NEAR, 0], [NEAR, CELL])],
   b: (code, side) => [bend(FAR, code[(side + 2) % 4] === "b" ? FLAT : ROUND).map(([x, y]) => [CELL - x, y])],
@@ -23,10 +24,10 @@ const WAYS = {
   d: (code, side) => loop(code[(side + 1) % 4] === "a" ? 18.5 : 32),
 };
 
-/** A quarter turn around the north west corner. */
+/** A quarter turn around the north west corner. @returns {Point[]} */
 const bend = (r, round) => [[r, 0], [r, r * round], [r * round, r], [0, r]];
 
-/** Back to the same side; a shallow loop leaves room for a straight track across. */
+/** Back to the same side; a shallow loop leaves room for a straight track across. @returns {Point[][]} */
 function loop(deep) {
   const [half, r] = [CELL / 2, CELL / 2 - NEAR];
   const [legs, k] = [deep - r, r * ROUND];
@@ -38,9 +39,10 @@ function loop(deep) {
   ];
 }
 
-const track = (code, side) => new Curve(WAYS[code[side]](code, side).map((cubic) => cubic.map((point) => turned(point, side))));
+const track = (code, side) =>
+  new Curve(WAYS[code[side]](code, side).map((points) => /** @type {any} */ (points.map((point) => turned(point, side)))));
 
-/** A function that works out every answer once. */
+/** A function that works out every answer once. @template T @param {(...key: any[]) => T} make @returns {(...key: any[]) => T} */
 function remembered(make) {
   const known = new Map();
   return (...key) => {
@@ -55,6 +57,7 @@ export const curves = remembered((code) => [0, 1, 2, 3].map((side) => track(code
 
 /** Where they cross. Along every track, over and under take turns. @type {(code: string) => Knot[]} */
 export const knots = remembered((code) => {
+  /** @type {Knot[]} */
   const found = [];
   for (let one = 0; one < 4; one++) {
     for (let other = one + 1; other < 4; other++) {
@@ -77,7 +80,7 @@ function lift(all, knot, over) {
   }
 }
 
-const other = (knot, track) => [...knot.at.keys()].find((key) => key !== track);
+const other = (knot, track) => [...knot.at.keys()].find((key) => key !== track) ?? track;
 
 function beside(all, knot, track) {
   const along = all.filter((one) => one.at.has(track)).sort((a, b) => a.at.get(track) - b.at.get(track));
@@ -90,13 +93,14 @@ export function reach({ sine }, over, under) {
   return (under / 2 + (over / 2 + GAP) * Math.sqrt(1 - sine * sine)) / sine + 0.6;
 }
 
-/** A piece of the upper track around a knot, as a path; `half` as long as the whole. @param {Point} origin */
+/** A piece of the upper track around a knot, as a path; `half` as long as the whole.
+ * @param {string} code @param {Knot} knot @param {number} half @param {Point} [origin] */
 export function bridge(code, knot, half, origin = [0, 0]) {
-  const [curve, at] = [placed(code, knot.over, ...origin), knot.at.get(knot.over)];
+  const [curve, at] = [placed(code, knot.over, ...origin), knot.at.get(knot.over) ?? 0];
   return `M${text(curve.at(at - half))}${curve.commands(at - half, at + half)}`;
 }
 
-/** A track of a tile whose corner lies somewhere. @type {(code: string, side: number, x: number, y: number) => Curve} */
+/** A track of a tile, by code and side, whose corner lies somewhere. @type {(...key: any[]) => Curve} */
 export const placed = remembered((code, side, x, y) => curves(code)[side].moved([x, y]));
 
 /** A tile's tracks as one path, a little longer than the tile, and the pieces that pass above others. */
@@ -107,7 +111,7 @@ const rails = remembered((code) => curves(code).map((curve) => {
 
 const bridges = remembered((code, longer) => knots(code).map((knot) => bridge(code, knot, reach(knot, THIN, THIN) + longer)).join(""));
 
-/** A little further out over the side on which a track end lies. */
+/** A little further out over the side on which a track end lies. @param {Point} end @returns {Point} */
 function beyond([x, y]) {
   const over = (n) => (n <= 0.01 ? n - SEAM : n >= CELL - 0.01 ? n + SEAM : n);
   return [over(x), over(y)];
@@ -123,7 +127,7 @@ export const tileArt = (code) => svg`
 /** The middle of a track's longest run between crossings, where a badge hides none, and how long that run is. */
 export const calmRun = remembered((code, side) => {
   const curve = curves(code)[side];
-  const marks = knots(code).filter(({ at }) => at.has(side)).map(({ at }) => at.get(side));
+  const marks = knots(code).flatMap(({ at }) => at.get(side) ?? []);
   const edges = [0, ...marks.sort((a, b) => a - b), curve.length];
   const lengths = edges.slice(1).map((edge, n) => edge - edges[n]);
   const longest = lengths.indexOf(Math.max(...lengths));

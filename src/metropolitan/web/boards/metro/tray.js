@@ -8,13 +8,13 @@ import { tileArt, turnedCode } from "./tile.js";
 
 export const tilePicture = (code) => html`<svg class="tile-picture" viewBox="0 0 100 102" aria-hidden="true">${tileArt(code)}</svg>`;
 
-/** @param {{view: object, legal: string[], chosen: number | null, turn: number, drawing: boolean, t: Function,
+/** @param {{view: import("./types.js").View, legal: string[], chosen: number | null, turn: number, drawing: boolean, t: import("./types.js").Say,
  *   choose: (n: number) => void, turnOn: () => void, drawOne: () => void, grab: (event: PointerEvent, n: number) => void}} tray */
 export function trayArt(tray) {
   const { view, t } = tray;
   if (view.finished) return nothing;
   return html`<section class="tray" aria-label=${t("board.tray.name")}>
-    ${view.seat === null ? nothing : handArt(tray)}${poolArt(tray)}</section>`;
+    ${view.seat === null && !view.hand.length ? nothing : handArt(tray)}${poolArt(tray)}</section>`;
 }
 
 function handArt(tray) {
@@ -26,6 +26,7 @@ function handArt(tray) {
 }
 
 function title(view, legal, t) {
+  if (view.seat === null) return t("board.tray.theirs", { seat: view.turn });
   if (view.drawn) return t("board.tray.drawn");
   if (!view.hand.length) return t("board.tray.none");
   if (!legal.length) return t(view.hand.length > 1 ? "board.tray.several" : "board.tray.one");
@@ -42,7 +43,8 @@ function heldTile({ chosen, turn, legal, t, choose, grab, view }, tile, n) {
 
 function turnButton({ view, chosen, t, turnOn }, tiles) {
   if (view.options.rotation !== "free" || chosen === null || looks(tiles[chosen]) === 1) return nothing;
-  return html`<button class="turn" aria-label=${t("board.tray.turn")} title=${t("board.tray.turn")} @click=${turnOn}>${icon("turn")}<kbd aria-hidden="true">R</kbd></button>`;
+  const label = t("board.tray.turn");
+  return html`<button class="turn" aria-label=${label} title=${label} @click=${turnOn}>${icon("turn")}<kbd aria-hidden="true">R</kbd></button>`;
 }
 
 const keptArt = (view, t) => html`<div class="kept"><span>${t("board.tray.kept")}</span>${view.hand.map((tile) => tilePicture(tile))}</div>`;

@@ -6,7 +6,7 @@ import { kindOf, milestones, strokes } from "./line.js";
 import { THICK, THIN, bridge, knots, reach } from "./tile.js";
 import { seatStyle } from "./seat.js";
 
-/** @typedef {import("./model.js").Line} Line */
+/** @typedef {import("./types.js").Line} Line */
 
 const wide = (over) => (over?.line.closed ? THICK : THIN);
 

@@ -28,6 +28,10 @@ export const printStyles = css`
   .blind-t { fill: var(--sheet); }
 `;
 
+/** @typedef {import("./city.js").City} City */
+/** @typedef {import("./city.js").Place} Place */
+/** @typedef {import("./names.js").Print} Print */
+
 class Ground extends LitElement {
   static properties = {
     city: { attribute: false },
@@ -71,9 +75,23 @@ class Ground extends LitElement {
     .north { font-size: 11px; font-weight: 700; fill: var(--ink-2); }
   `];
 
+  constructor() {
+    super();
+    /** @type {City | null} */
+    this.city = null;
+    /** @type {import("./names.js").Name[]} */
+    this.names = [];
+    /** @type {Map<string, Print>} */
+    this.prints = new Map();
+    this.closed = "";
+    this.north = "";
+    this.scale = 1;
+  }
+
   render() {
-    const { city, names, prints } = this;
+    const { city, names } = this;
     if (!city) return nothing;
+    const print = (/** @type {Place} */ one) => /** @type {Print} */ (this.prints.get(one.id));
     const shut = new Set(this.closed.split(" "));
     const openPlaces = city.places.filter((one) => !shut.has(one.district));
     const sunkPlaces = city.places.filter((one) => shut.has(one.district));
@@ -94,16 +112,17 @@ class Ground extends LitElement {
         <path class="shore" d=${land} />
       </g>
       ${openPlaces.map((one) => svg`<path class="field ${one.kind}" d=${one.d} />`)}
-      ${openPlaces.map((one) => printed(one, prints.get(one.id)))}
+      ${openPlaces.map((one) => printed(one, print(one)))}
       <path class="limit" d=${city.outline} />
       ${city.places.filter((one) => one.wall).map((one) => wall(one.wall, shut.has(one.district)))}
       ${names.map(({ district, text, at }) => svg`<text class="name ${shut.has(district) ? "sunken" : ""}" x=${at[0]} y=${at[1]}>${text}</text>`)}
-      ${city.places.map((one) => label(one, prints.get(one.id), this.scale, shut.has(one.district)))}
+      ${city.places.map((one) => label(one, print(one), this.scale, shut.has(one.district)))}
       ${compass(city, this.north)}
     </svg>`;
   }
 }
 
+/** Paper, a neat line, and faint lines around the city. @param {City} city */
 function sheet(city) {
   const [w, h] = city.size;
   return svg`
@@ -115,13 +134,15 @@ function sheet(city) {
     <path class="under" d=${city.outline} transform="translate(0 6)" />`;
 }
 
+/** @param {string} land @param {number} width @param {number} much */
 const lining = (land, width, much) => svg`
   <path class="line deep" d=${land} style="stroke-width:${width + 1.8};--much:${much}" />
   <path class="line" d=${land} style="stroke-width:${width}" />`;
 
-/** A lake, with lines that follow its shore; pale where its whole district is under water. */
+/** A lake, with lines that follow its shore; pale where its whole district is under water.
+ * @param {City["lakes"][0]} one @param {City} city @param {Set<string>} shut */
 function lake(one, city, shut) {
-  const sunk = one.around.every((id) => shut.has(city.byId.get(id).district));
+  const sunk = one.around.every((id) => shut.has(city.place(id).district));
   const lines = [[30, 0.22], [19, 0.42], [11, 0.7]];
   return svg`<g class=${sunk ? "sunk" : ""}>
     <path class="lake" d=${one.d} />
@@ -131,22 +152,25 @@ function lake(one, city, shut) {
   </g>`;
 }
 
-/** A neighborhood under water: its outline, and waves over it. */
+/** A neighborhood under water: its outline, and waves over it. @param {Place} one */
 function drowned(one) {
   return svg`<path class="drowned ${one.kind}" d=${one.d} /><path class="wave" d=${waves(one)} />`;
 }
 
-/** What a place is printed with: motifs of its kind, and the plot where a building stands. */
+/** What a place is printed with: motifs of its kind, and the plot where a building stands.
+ * @param {Place} one @param {Print} print */
 export const printed = (one, { motifs }) => svg`<g class=${one.kind}>
   <path class="motif" d=${motifs} />
   <path class="plot" d="M${one.at[0]} ${one.at[1]}m-15.5 0q-1-.6 0-1.1l14.5-7.4q1-.5 2 0l14.5 7.4q1 .5 0 1.1l-14.5 7.4q-1 .5-2 0z" />
 </g>`;
 
+/** @param {string} d @param {boolean} sunk */
 const wall = (d, sunk) => svg`<g class=${sunk ? "sunk" : ""}>
   <path class="wall" d=${d} /><path class="wall top" d=${d} /><path class="wall crenel" d=${d} />
 </g>`;
 
-/** A place's id; a blind alley has the sign of one. */
+/** A place's id; a blind alley has the sign of one.
+ * @param {Place} one @param {Print} print @param {number} scale @param {boolean} [sunk] */
 export function label(one, { id: [x, y] }, scale, sunk = false) {
   const look = sunk ? "id sunk" : "id";
   if (!one.blind) return svg`<text class=${look} x=${x} y=${y}>${one.id}</text>`;
@@ -156,10 +180,10 @@ export function label(one, { id: [x, y] }, scale, sunk = false) {
     </g>`;
 }
 
-/** In the corner of the sheet that lies farthest from the city. */
+/** In the corner of the sheet that lies farthest from the city. @param {City} city @param {string} north */
 function compass(city, north) {
   const [w, h] = city.size;
-  const corners = [[14, 14], [w - 14, 14], [14, h - 14], [w - 14, h - 14]];
+  const corners = /** @type {import("./points.js").Point[]} */ ([[14, 14], [w - 14, 14], [14, h - 14], [w - 14, h - 14]]);
   const [x, y] = corners.reduce((a, b) => (depth(city.limits, b) < depth(city.limits, a) ? b : a));
   return svg`<g transform="translate(${x} ${y}) rotate(${city.turned ? 90 : 0})">
     <circle r="13" class="plaza-ring" />

@@ -5,19 +5,20 @@ import { distance, round, toward } from "./points.js";
 
 /** @param {import("./city.js").City} city @param {string[]} closed districts: what touches one is half under water */
 export function landmarks(city, closed) {
-  const shut = (id) => closed.includes(city.byId.get(id).district);
+  const shut = (/** @type {string} */ id) => closed.includes(city.place(id).district);
   return svg`<g class="landmarks">
     ${city.bridges.map((one) => bridge(one, one.ends.some(shut)))}
     ${city.statues.map((one) => statue(one, one.around.every(shut)))}
   </g>`;
 }
 
-/** A bridge seen from above: a deck of planks that is a little narrower in the middle, between two rails. */
+/** A bridge seen from above: a deck of planks that is a little narrower in the middle, between two rails.
+ * @param {import("./city.js").Bridge} bridge @param {boolean} sunk */
 function bridge({ from, to }, sunk) {
   const length = round(distance(from, to));
   const [dx, dy] = toward(from, to);
   const angle = round((Math.atan2(dy, dx) * 180) / Math.PI);
-  const side = (y, waist) => `M0 ${y}Q${length / 2} ${waist} ${length} ${y}`;
+  const side = (/** @type {number} */ y, /** @type {number} */ waist) => `M0 ${y}Q${length / 2} ${waist} ${length} ${y}`;
   const planks = [];
   for (let x = 2.5; x < length; x += 3.2) planks.push(`M${round(x)} -5.4V5.4`);
   return svg`<g transform="translate(${round(from[0])} ${round(from[1])}) rotate(${angle})" class=${sunk ? "sunk" : ""}>
@@ -27,6 +28,7 @@ function bridge({ from, to }, sunk) {
   </g>`;
 }
 
+/** @param {{at: import("./points.js").Point}} statue @param {boolean} sunk */
 function statue({ at: [x, y] }, sunk) {
   return svg`<g class=${sunk ? "sunk" : ""}>
     <circle class="plaza" cx=${x} cy=${y} r="11.5" /><circle class="plaza-ring" cx=${x} cy=${y} r="9.4" />
