@@ -1,5 +1,5 @@
-"""The rules once more, slowly and with other means: lots are points, buildings are sets of them, and whatever is
-asked is found by trying. Written from the rules, not from the program."""
+"""The rules once more, slowly and with other means: lots are points, buildings are sets of them, and whatever
+is asked is found by trying. Written from the rules, not from the program."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ def lots(players: int) -> list[str]:
 
 
 def table(*hands: str, pile: str = "", draft: bool = False) -> Match:
-    """A match with these first deeds, one string a seat, and these in front of the first pile. Hands are filled
-    up from the far corner, where nothing of a test should stand."""
+    """A match with these first deeds, one string a seat, and these in front of the first pile. Hands are
+    filled up from the far corner, where nothing of a test should stand."""
     named = {lot for hand in hands for lot in hand.split()} | set(pile.split())
     free = [lot for lot in lots(len(hands)) if lot not in named]
     deck: list[str] = []
