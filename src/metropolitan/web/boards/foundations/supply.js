@@ -5,30 +5,32 @@ import { LOT, name } from "./geometry.js";
 import { icon } from "./icons.js";
 import { tileWords } from "./words.js";
 
-/** @typedef {import("./building.js").Tile & {shape: string, count: number}} Tile */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Tile} Tile */
+
 
 const ROWS = [["mono"], ["domino"], ["I3", "I4", "L3", "O4"]];
 
-/** @param {any} board */
+/** @param {Board} board */
 export function tray(board) {
   const { choosing, t } = board;
   if (!choosing.own) return nothing;
   return html`<section class="tray" aria-label=${t("board.tray.title")}>
     ${purse(board)}
     <div class="supply" role="group" aria-label=${t("board.tray.supply")} @keydown=${(/** @type {KeyboardEvent} */ event) => board.keys.inRow(event)}>
-      ${ROWS.map((shapes) => html`<div class="shelf ${shapes[0]}">${shapes.flatMap((shape) => board.facts.tiles.filter((/** @type {Tile} */ tile) => tile.shape === shape))
+      ${ROWS.map((shapes) => html`<div class="shelf ${shapes[0]}">${shapes.flatMap((shape) => board.facts.tiles.filter((tile) => tile.shape === shape))
         .map((tile) => slot(board, tile))}</div>`)}
     </div>
     <p class="told" aria-live="polite">${told(board)}</p>
   </section>`;
 }
 
-/** Coins, markers, and the button that takes income. @param {any} board */
+/** Coins, markers, and the button that takes income. @param {Board} board */
 function purse(board) {
   const { choosing, t } = board;
-  const { coins, income, markers } = choosing.own;
+  const { coins, income, markers } = /** @type {import("./types.js").Player} */ (choosing.own);
   const sure = board.ghost?.move === "income";
-  const may = choosing.moves.some((/** @type {any} */ one) => one.move === "income");
+  const may = choosing.moves.some((one) => one.move === "income");
   return html`<div class="purse">
     <span class="stat big" data-purse role="img" aria-label=${t("board.tray.coins", { n: coins })} title=${t("board.tray.coins", { n: coins })}>${icon("coin")}<b>${coins}</b></span>
     <span class="stat" role="img" aria-label=${t("board.tray.markers", { n: markers })} title=${t("board.tray.markers", { n: markers })}>${icon("marker")}<b>${markers}</b></span>
@@ -38,7 +40,7 @@ function purse(board) {
   </div>`;
 }
 
-/** A kind of tile: how many are left, whether it can be built now. @param {any} board @param {Tile} tile */
+/** A kind of tile: how many are left, whether it can be built now. @param {Board} board @param {Tile} tile */
 function slot(board, tile) {
   const { choosing, drag } = board;
   const left = choosing.left(tile.key);
@@ -55,20 +57,19 @@ function slot(board, tile) {
   </button>`;
 }
 
-/** The tile as it would stand, upright as in the box. @param {any} board @param {Tile} tile */
-export function picture({ facts, seats, view, k }, tile) {
-  const steps = /** @type {[number, number][]} */ (facts.shapes[tile.shape]);
+/** The tile as it would stand, upright as in the box. @param {Board} board @param {Tile} tile */
+export function picture({ facts, seats, me, k }, tile) {
+  const steps = facts.shapes[tile.shape];
   const [wide, high] = [0, 1].map((n) => Math.max(...steps.map((step) => step[n])) + 1);
-  const seat = view.seat ?? 0;
   return html`<svg class="picture" viewBox="-2 -20 ${wide * LOT + 6} ${high * LOT + 24}" style="--wide:${wide}" aria-hidden="true">
-    ${building(tile, steps.map(name), seats[seat], seat, { k: Math.min(k, 1.15) })}</svg>`;
+    ${building(tile, steps.map(name), seats[me], me, { k: Math.min(k, 1.15) })}</svg>`;
 }
 
-/** What the tile looked at, or chosen, is and does. @param {any} board */
+/** What the tile looked at, or chosen, is and does. @param {Board} board */
 function told(board) {
   const { choosing, t, looked, facts } = board;
   const key = looked ?? choosing.tile;
-  const tile = facts.tiles.find((/** @type {Tile} */ one) => one.key === key);
+  const tile = facts.tiles.find((one) => one.key === key);
   if (tile) return tileWords(board, tile, choosing.left(tile.key), choosing.usable(tile.key));
   const idle = choosing.mine && !choosing.drafting && !board.ghost && !choosing.lot && !board.hovered;
   return idle ? t(board.tall ? "board.hint.tap" : "board.hint.keys") : board.hint();
