@@ -76,11 +76,11 @@ function card(board, { lot, price, may, label, taken = false }) {
   const ghost = choosing.ghost?.verb !== "build" && choosing.ghost?.lots[0] === lot;
   const pencil = choosing.pencils.some((one) => one.move === `buy ${lot}`);
   const state = `${may ? "may" : ""} ${ghost ? "on" : ""} ${pencil ? "pencilled" : ""} ${hovered === lot ? "lit" : ""} ${taken ? "taken" : ""}`;
-  return html`<button class="deed ${state}" data-deed=${lot} tabindex=${lot === board.tabDeed ? 0 : -1} aria-label=${label} aria-pressed=${ghost || taken}
+  return html`<button class="deed ${state}" data-deed=${lot} tabindex=${lot === board.tabDeed ? 0 : -1} aria-pressed=${ghost || taken}
     @click=${() => choosing.chooseDeed(lot)} @focus=${() => board.lookAtDeed(lot)}
     @pointerenter=${() => board.light(lot)} @pointerleave=${() => board.light(null)} @blur=${() => board.light(null)}>
-    <span class="lot-name">${lot}</span>${miniMap(board, lot)}
-    ${price === null ? nothing : html`<span class="price">${icon("coin")}${price}</span>`}
+    <span class="say">${label}</span><span class="lot-name" aria-hidden="true">${lot}</span>${miniMap(board, lot)}
+    ${price === null ? nothing : html`<span class="price" aria-hidden="true">${icon("coin")}${price}</span>`}
   </button>`;
 }
 

@@ -35,8 +35,8 @@ function purse(board) {
     <span class="stat big" data-purse role="img" aria-label=${t("board.tray.coins", { n: coins })} title=${t("board.tray.coins", { n: coins })}>${icon("coin")}<b>${coins}</b></span>
     <span class="stat" role="img" aria-label=${t("board.tray.markers", { n: markers })} title=${t("board.tray.markers", { n: markers })}>${icon("marker")}<b>${markers}</b></span>
     <button class="income ${may ? "may" : ""} ${sure ? "on" : ""}" ?disabled=${!may && !choosing.planning} aria-keyshortcuts="i" data-income
-      aria-label=${t("board.tray.income-label", { n: income })} @click=${() => choosing.whole("income")}>
-      <span>${t("board.tray.income")}</span><b>+${income}</b>${icon("coin")}</button>
+      @click=${() => choosing.whole("income")}>
+      <span class="say">${t("board.tray.income-label", { n: income })}</span><span aria-hidden="true">${t("board.tray.income")}</span><b aria-hidden="true">+${income}</b>${icon("coin")}</button>
   </div>`;
 }
 
@@ -48,11 +48,11 @@ function slot(board, tile) {
   const chosen = choosing.tile === tile.key;
   const state = `${left ? "" : "none"} ${usable ? "usable" : ""} ${chosen ? "chosen" : ""}`;
   return html`<button class="tile ${tile.shape} ${state}" data-tile=${tile.key} tabindex=${tile.key === board.tabTile ? 0 : -1}
-    aria-pressed=${chosen} aria-label=${tileWords(board, tile, left, usable)}
+    aria-pressed=${chosen}
     @click=${(/** @type {PointerEvent} */ event) => board.chooseTile(tile.key, event.detail === 0)}
     @focus=${() => board.lookAtTile(tile.key)} @pointerenter=${() => board.lookAtTile(tile.key)} @pointerleave=${() => board.lookAtTile(null)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => drag.press(event, tile.key)}>
-    ${picture(board, tile)}
+    <span class="say">${tileWords(board, tile, left, usable)}</span>${picture(board, tile)}
     ${tile.count > 1 ? html`<span class="count" aria-hidden="true">×${left}</span>` : nothing}
   </button>`;
 }
