@@ -177,6 +177,10 @@ class Foundations(State):
         t: cython.pointer(Table) = self.table
         return sorted(t.deck[place] for place in self._hand(hand_of(t, seat)))
 
+    def deck(self) -> list[int]:
+        """All deeds by their lots, as they were shuffled: the greatest secret."""
+        return [self.table.deck[place] for place in range(self.table.plan.lots)]
+
     def facts(self) -> dict[str, Any]:
         """All there is to know, but the order of the deck, in numbers."""
         t: cython.pointer(Table) = self.table

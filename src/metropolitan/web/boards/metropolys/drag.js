@@ -7,47 +7,50 @@ export class Drag {
   /** @type {{value: number, x: number, y: number, over: string | null} | null} what is in the air */
   piece = null;
 
-  constructor(host, choosing) {
-    Object.assign(this, { host, choosing });
+  /** @param {import("./board.js").Board} host */
+  constructor(host) {
+    this.host = host;
   }
 
   /** @param {PointerEvent} event @param {number} value */
   press(event, value) {
     if (event.button !== 0) return;
     const button = /** @type {HTMLElement} */ (event.currentTarget);
-    const from = [event.clientX, event.clientY];
-    const move = (to) => this.move(to, value, from, button);
-    const stop = (end) => {
-      button.removeEventListener("pointermove", move);
-      for (const name of ["pointerup", "pointercancel"]) button.removeEventListener(name, stop);
+    const listeners = new AbortController();
+    /** @param {"pointermove" | "pointerup" | "pointercancel"} name @param {(other: PointerEvent) => void} act */
+    const on = (name, act) => window.addEventListener(name, (other) => other.pointerId === event.pointerId && act(other), { signal: listeners.signal });
+    const stop = (/** @type {PointerEvent} */ end) => {
+      listeners.abort();
       if (this.piece) this.end(end, button);
     };
-    button.addEventListener("pointermove", move);
-    for (const name of ["pointerup", "pointercancel"]) button.addEventListener(name, stop);
+    on("pointermove", (to) => this.move(to, value, event));
+    on("pointerup", stop);
+    on("pointercancel", stop);
   }
 
-  move(event, value, [x, y], button) {
+  /** @param {PointerEvent} event @param {number} value @param {PointerEvent} from */
+  move(event, value, from) {
     if (!this.piece) {
-      if (Math.hypot(event.clientX - x, event.clientY - y) < START) return;
-      button.setPointerCapture(event.pointerId);
-      this.choosing.value = this.choosing.usable(value) ? value : this.choosing.value;
+      if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < START) return;
+      if (this.host.choosing.usable(value)) this.host.choosing.value = value;
     }
     const tip = event.clientY - (event.pointerType === "mouse" ? 0 : LIFT);
     this.piece = { value, x: event.clientX, y: tip, over: this.host.placeAt(event.clientX, tip) };
     this.host.requestUpdate();
   }
 
+  /** @param {PointerEvent} event @param {HTMLElement} button */
   end(event, button) {
-    const { value, over } = this.piece;
+    const { value, over } = /** @type {NonNullable<Drag["piece"]>} */ (this.piece);
     this.piece = null;
     button.addEventListener("click", swallow, { once: true, capture: true });
     setTimeout(() => button.removeEventListener("click", swallow, { capture: true }));
-    if (event.type === "pointerup" && over) this.choosing.drop(value, over);
+    if (event.type === "pointerup" && over) this.host.choosing.drop(value, over);
     this.host.requestUpdate();
   }
 }
 
-/** The click that ends a drag chooses nothing. */
+/** The click that ends a drag chooses nothing. @param {Event} event */
 const swallow = (event) => {
   event.stopImmediatePropagation();
   event.preventDefault();

@@ -1,6 +1,7 @@
 /** Own small drawings, as paths that begin with a relative move: put `M x y` before one, and it stands there. */
 
-/** What a kind of neighborhood is printed with: two variants, taken in turn. About 13 wide and high. */
+/** What a kind of neighborhood is printed with: two variants, taken in turn. About 13 wide and high.
+ * @type {Record<import("./types.js").Kind, [string, string]>} */
 export const MOTIFS = {
   industry: [
     "m-6.5 5.5v-5.6l3.7-2.7v2.7l3.7-2.7v2.7h1.2l.6-6.7h2.2l.6 6.7v5.6zm2 -1.6h1.7v-1.8h-1.7zm3.7 0h1.7v-1.8h-1.7z",
@@ -24,7 +25,7 @@ export const MOTIFS = {
   ],
 };
 
-/** What a token shows, about 14 wide and high. */
+/** What a token shows, about 14 wide and high. @type {Record<import("./types.js").Token, string>} */
 export const GLYPHS = {
   trendy: "m0 -7.6l2.2 4.9 5.4.5-4.1 3.6 1.2 5.3-4.7-2.8-4.7 2.8 1.2-5.3-4.1-3.6 5.4-.5z",
   subway: "m-6.4 5.4v-10.8h3.3l3.1 6 3.1-6h3.3v10.8h-2.7v-6.2l-2.6 4.8h-2.2l-2.6-4.8v6.2z",
@@ -42,7 +43,7 @@ export const BLIND = "m-1.1 3.6v-4.4h-2.5v-2.2h7.2v2.2h-2.5v4.4z";
 /** Two crests of a wave. */
 export const WAVE = "m-7 0q1.75-3 3.5 0t3.5 0 3.5 0 3.5 0";
 
-/** A four-pointed compass rose, its north half. */
+/** A four-pointed compass rose: north, east, south, west. */
 export const ROSE = ["M0 -20L4 -4 0 0 -4 -4Z", "M20 0L4 4 0 0 4 -4Z", "M0 20L-4 4 0 0 4 4Z", "M-20 0L-4 -4 0 0 -4 4Z"];
 
 /** @param {string} motif @param {number} x @param {number} y */

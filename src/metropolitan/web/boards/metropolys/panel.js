@@ -1,7 +1,16 @@
 /** A player's panel: what everybody may see of him. And a move's preview in a few words. */
 import { LitElement, css, html, nothing } from "/vendor/lit.js";
-import { art, artStyles, special } from "./cards.js";
+import { art, artStyles, cardsOf, special } from "./cards.js";
 import { heightOf, pieceStyles, token } from "./pieces.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("./types.js").Height} Height */
+
+const MOST = 13; // the highest building there is
+const HEIGHTS = /** @type {Height[]} */ (["small", "medium", "tall"]);
+const TOKENS = /** @type {const} */ (["trendy", "subway", "ruins"]);
+const SPECIALS = /** @type {const} */ (["subway", "ruins"]);
 
 class Panel extends LitElement {
   static properties = { view: { attribute: false }, seat: { type: Number }, t: { attribute: false } };
@@ -28,44 +37,64 @@ class Panel extends LitElement {
     .say { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   `];
 
+  constructor() {
+    super();
+    /** @type {View | null} */
+    this.view = null;
+    this.seat = 0;
+    /** @type {Say} */
+    this.t = Object.assign((/** @type {string} */ id) => id, { note: (/** @type {{id: string}} */ note) => note.id });
+  }
+
   render() {
     const { view, seat, t } = this;
     if (!view) return nothing;
     return html`
       <span class="say">${t("board.panel.hand", { values: view.hands[seat], n: view.hands[seat].length })}</span>
-      <div class="values" aria-hidden="true">${["small", "medium", "tall"].map((height) => this.group(height))}</div>
+      <div class="values" aria-hidden="true">${HEIGHTS.map((height) => group(view, seat, height))}</div>
       <div class="row">
-        ${Object.entries(view.taken[seat]).map(([kind, n]) => html`<span class="pair ${n ? "" : "none"}" role="img" aria-label=${t(`score.${kind}`, { n })}>
-          <svg viewBox="-14 -14 28 30" aria-hidden="true">${token(kind)}</svg>${n}</span>`)}
-        ${["subway", "ruins"].filter((kind) => view[`${kind}_card`] === seat).map((kind) => html`
+        ${TOKENS.map((kind) => this.tokens(kind, view.taken[seat][kind]))}
+        ${SPECIALS.filter((kind) => view[`${kind}_card`] === seat).map((kind) => html`
           <span role="img" aria-label=${t(`score.${kind}-card`)} title=${t(`score.${kind}-card`)}>${special(kind)}</span>`)}
         ${view.passed.includes(seat) && view.bids.length ? html`<span class="passed">${t("board.panel.passed")}</span>` : nothing}
       </div>
-      ${view.finished && view.cards[seat] ? html`<div class="cards">${Object.entries(view.cards[seat]).map(([key, name]) => html`
-        <figure>${art(/** @type {any} */ (key), name)}<figcaption>${t(`card.${key}.${name}`)}</figcaption></figure>`)}</div>` : nothing}`;
+      ${view.finished ? html`<div class="cards">${cardsOf(view, seat).map(([key, name]) => html`
+        <figure>${art(key, name)}<figcaption>${t(`card.${key}.${name}`)}</figcaption></figure>`)}</div>` : nothing}`;
   }
 
-  /** All values of a height: in hand, out as a bid, or built. */
-  group(height) {
-    const { view, seat } = this;
-    const hand = view.hands[seat];
-    const bids = view.bids.filter((bid) => bid.seat === seat).map((bid) => bid.value);
-    const most = Math.max(13, ...hand, ...bids);
-    const values = [...Array(most).keys()].map((n) => n + 1).filter((value) => heightOf(value) === height);
-    return html`<span class="group ${height}">${values.map((value) => hand.includes(value)
-      ? html`<b>${value}</b>` : html`<i class=${bids.includes(value) ? "bid" : ""}>${value}</i>`)}</span>`;
+  /** @param {import("./types.js").Token} kind @param {number} n */
+  tokens(kind, n) {
+    return html`<span class="pair ${n ? "" : "none"}" role="img" aria-label=${this.t(`score.${kind}`, { n })}>
+      <svg viewBox="-14 -14 28 30" aria-hidden="true">${token(kind)}</svg>${n}</span>`;
   }
+}
+
+/** All values of a height: in hand, out as a bid, or built. @param {View} view @param {number} seat @param {Height} height */
+function group(view, seat, height) {
+  const hand = view.hands[seat];
+  const bids = view.bids.filter((bid) => bid.seat === seat).map((bid) => bid.value);
+  const values = [...Array(MOST).keys()].map((n) => n + 1).filter((value) => heightOf(value) === height);
+  return html`<span class="group ${height}">${values.map((value) => hand.includes(value)
+    ? html`<b>${value}</b>` : html`<i class=${bids.includes(value) ? "bid" : ""}>${value}</i>`)}</span>`;
 }
 
 customElements.define("metropolys-panel", Panel);
 
-/** @param {any} view @param {number} seat @param {any} t */
+/** @param {View} view @param {number} seat @param {Say} t */
 export const panel = (view, seat, t) => html`<metropolys-panel .view=${view} .seat=${seat} .t=${t}></metropolys-panel>`;
 
-/** A preview in short plain words. @returns {string} */
+/** A preview in short plain words. @param {import("./types.js").Preview} preview @param {Say} t @returns {string} */
 export function summary(preview, t) {
   if (preview.move === "pass") return preview.builds ? t("board.sum.pass-builds", preview.builds) : t("board.sum.pass");
   const { value, place, token: kind, settled, outbid } = preview;
   const first = settled ? t("board.sum.settled", { value, place }) : t("board.sum.open", { value, place, n: outbid.length });
   return kind ? `${first} ${t("board.sum.token", { token: t(`token.${kind}`) })}` : first;
+}
+
+/** Which sound goes with what happened. @param {{id: string}[]} notes */
+export function sound(notes) {
+  const happened = notes.map((note) => note.id);
+  if (happened.some((id) => id.startsWith("event.token"))) return "points";
+  if (happened.includes("event.build")) return "place";
+  return happened[0] === "event.pass" ? "pass" : "bid";
 }

@@ -3,13 +3,15 @@ import { css, nothing, svg } from "/vendor/lit.js";
 import { GLYPHS, stamp } from "./motifs.js";
 
 const A = 14, B = 7.2; // half the width and half the depth of a building's ground
+/** @typedef {import("./types.js").Height} Height */
+
 const WALLS = { small: 15, medium: 29, tall: 38 };
 const BADGE = { small: [11, -25], medium: [12, -35], tall: [12, -52] };
 
 /** How high a building stands, roof included. */
 export const TOP = { small: 27, medium: 39, tall: 60 };
 
-/** @param {number} value */
+/** @param {number} value @returns {Height} */
 export const heightOf = (value) => (value >= 10 ? "tall" : value >= 6 ? "medium" : "small");
 
 /** The colours of a seat, for a style attribute. @param {{color: string}} seat */
@@ -17,7 +19,7 @@ export const paint = (seat) => `--seat:var(--seat-${seat.color});--seat-ink:var(
 
 /**
  * A building around the point 0 0 of the ground. The windows are the owner's pattern, beside colour and letter.
- * @param {{value: number, height?: string}} piece
+ * @param {{value: number, height?: Height}} piece
  * @param {{color: string, letter: string}} seat
  * @param {{number: number, hide?: boolean}} how `number`: the seat's; `hide`: no value is shown
  */
@@ -36,7 +38,8 @@ export function building({ value, height = heightOf(value) }, seat, { number, hi
   </g>`;
 }
 
-/** Two walls and a flat top, `up` above the ground. */
+/** Two walls and a flat top, `up` above the ground.
+ * @param {number} a @param {number} b @param {number} h @param {number} up */
 function box(a, b, h, up) {
   const y = -up;
   return svg`
@@ -45,6 +48,7 @@ function box(a, b, h, up) {
     <path class="top" d="M${-a} ${y - h}L0 ${y + b - h}L${a} ${y - h}L0 ${y - b - h}Z" />`;
 }
 
+/** @type {Record<Height, (h: number) => unknown>} */
 const ROOFS = {
   small: (h) => svg`
     <path class="roof" d="M${-A - 1.8} ${-h + 0.6}L0 ${B - h + 1.5}L0 ${-h - 11}Z" />
@@ -55,14 +59,17 @@ const ROOFS = {
   tall: (h) => svg`${box(9.4, 4.8, 9, h)}${box(5, 2.6, 4.4, h + 9)}<path class="mast" d="M0 ${-h - 14.5}v-8" />`,
 };
 
-/** The windows of a wall A wide: one pattern a seat. `low` is kept free at the foot. */
+/** The windows of a wall A wide: one pattern a seat. `low` is kept free at the foot.
+ * @param {number} number @param {number} h @param {number} low */
 function windows(number, h, low) {
   const rows = [];
   for (let y = -h + 3.2, row = 0; y < -low; y += 5, row++) rows.push(PATTERNS[number % PATTERNS.length](y, row));
   return rows.join("");
 }
 
+/** @param {number} x @param {number} y @param {number} w @param {number} h */
 const pane = (x, y, w, h) => `M${x} ${y}h${w}v${h}h${-w}z`;
+/** @type {((y: number, row: number) => string)[]} */
 const PATTERNS = [
   (y) => pane(2.6, y, 3.2, 2.8) + pane(8.2, y, 3.2, 2.8),
   (y) => pane(2.4, y - 0.2, 1.7, 4.1) + pane(6.2, y - 0.2, 1.7, 4.1) + pane(10, y - 0.2, 1.7, 4.1),
@@ -70,7 +77,7 @@ const PATTERNS = [
   (y, row) => pane(row % 2 ? 8 : 2.4, y, 3.6, 2.8) + pane(row % 2 ? 2.4 : 9.6, y, row % 2 ? 1.6 : 2, 2.8),
 ];
 
-/** A token around the point 0 0. @param {"trendy" | "subway" | "ruins"} kind */
+/** A token around the point 0 0. @param {import("./types.js").Token} kind */
 export const token = (kind) => svg`<g class="token ${kind}">
   <circle class="edge" cy="2" r="12.4" /><circle class="disc" r="12.4" /><circle class="ring" r="10.6" />
   <path class="glyph" d=${stamp(GLYPHS[kind], 0, kind === "trendy" ? 0.4 : 0)} transform="scale(0.92)" />

@@ -58,3 +58,9 @@ export function inside(ring, p) {
 
 /** How deep p lies inside a ring; negative outside. @param {Point[]} ring @param {Point} p */
 export const depth = (ring, p) => distance(p, rim(ring, p)) * (inside(ring, p) ? 1 : -1);
+
+/** Left, top, right and bottom of points. @param {Point[]} points */
+export function bounds(points) {
+  const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}

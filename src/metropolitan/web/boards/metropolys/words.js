@@ -1,9 +1,11 @@
 /** The position in words: for screen readers, for the line above the tray, for who listens. */
 
-/** @param {any} host the board */
+/** @typedef {import("./board.js").Board} Board */
+
+/** A place with all that is to know about it. @param {Board} host @param {string} id */
 export function placeWords(host, id) {
   const { city, view, t, choosing } = host;
-  const place = city.byId.get(id);
+  const place = city.place(id);
   const facts = { place: id, kind: t(`kind.${place.kind}`), district: t(`district.${place.district}`) };
   if (view.closed.includes(place.district)) return t("board.place.closed", facts);
   return [
@@ -16,7 +18,8 @@ export function placeWords(host, id) {
   ].join(" ");
 }
 
-/** What stands on a place: an id and its facts. @returns {[string, any]} */
+/** What stands on a place: an id and its facts.
+ * @param {import("./types.js").View} view @param {string} id @param {import("./types.js").Say} t @returns {[string, any]} */
 function content(view, id, t) {
   const token = view.tokens[id] && t(`token.${view.tokens[id]}`);
   const built = view.buildings.find((one) => one.place === id);
@@ -26,39 +29,41 @@ function content(view, id, t) {
   return [token ? "board.place.token" : "board.place.empty", { token }];
 }
 
-function landmarks(city, { id, border, blind }) {
-  return [
-    ["bridge", city.bridges.some((one) => one.ends.includes(id))],
-    ["statue", city.statues.some((one) => one.around.includes(id))],
-    ["lake", city.lakes.some((one) => one.around.includes(id))],
-    ["border", border],
-    ["blind", blind],
-  ].filter(([, here]) => here).map(([name]) => name);
+/** What it lies at, by name. @param {import("./city.js").City} city @param {import("./city.js").Place} place */
+function landmarks(city, { id, wall, blind }) {
+  const here = {
+    bridge: city.bridges.some((one) => one.ends.includes(id)),
+    statue: city.statues.some((one) => one.around.includes(id)),
+    lake: city.lakes.some((one) => one.around.includes(id)),
+    border: wall,
+    blind,
+  };
+  return Object.entries(here).filter(([, yes]) => yes).map(([name]) => name);
 }
 
-/** The whole position in a few sentences. @returns {string} */
+/** The whole position in a few sentences. @param {Board} host @returns {string} */
 export function describe(host) {
   const { view, t, choosing } = host;
   if (view.finished) return t("board.say.over");
   const last = view.bids.at(-1);
   const bids = view.bids.map((bid) => t("board.say.bid", bid));
-  return [
-    ...(last ? [t("board.say.call", { bids }), t("board.say.outbid", { seat: view.turn, ...pick(last) })] : [t("board.say.open", { seat: view.turn })]),
-    ...(choosing.mine ? [t("board.say.can", { values: [...new Set(choosing.bids.map((bid) => bid.value))].sort((a, b) => a - b), places: [...new Set(choosing.bids.map((bid) => bid.place))] })] : []),
-  ].join(" ");
+  const call = last
+    ? [t("board.say.call", { bids }), t("board.say.outbid", { ...last, seat: view.turn })]
+    : [t("board.say.open", { seat: view.turn })];
+  const values = [...new Set(choosing.bids.map((bid) => bid.value))].sort((a, b) => a - b);
+  const places = [...new Set(choosing.bids.map((bid) => bid.place))];
+  return [...call, ...(choosing.mine ? [t("board.say.can", { values, places })] : [])].join(" ");
 }
 
-const pick = ({ value, place }) => ({ value, place });
-
-/** What to do now, in one line. @returns {string} */
+/** What to do now, in one line. @param {Board} host @returns {string} */
 export function hint(host) {
   const { view, t, choosing } = host;
   const last = view.bids.at(-1);
   if (view.finished) return t("board.hint.over");
   if (choosing.place) return t("board.hint.which", { place: choosing.place });
-  if (choosing.mine && host.ghost) return t("board.hint.ghost");
+  if (choosing.ghost || choosing.passing) return t("board.hint.ghost");
   if (choosing.value !== null) return t(choosing.mine ? "board.hint.where" : "board.hint.pencil", { value: choosing.value });
-  if (choosing.mine) return last ? t("board.hint.outbid", pick(last)) : t("board.hint.open");
+  if (choosing.mine) return last ? t("board.hint.outbid", last) : t("board.hint.open");
   if (view.seat === null) return t("board.hint.watch", { seat: view.turn });
   return t("board.hint.wait", { seat: view.turn });
 }
