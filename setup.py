@@ -6,7 +6,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-COMPILED = ("engine/chance.py", "engine/state.py", "games/*/*.pxd")  # a game compiles what has types beside it
+COMPILED = ("engine/chance.py", "engine/state.py", "games/*/*.pxd")  # of a game, what has types beside it
 
 
 def extension(path: Path) -> Extension:

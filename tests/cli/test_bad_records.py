@@ -215,7 +215,7 @@ def test_other_spelling_names_the_right_one(finished: Make, refused: Refused, wr
 def test_files_that_cannot_be_read(refused: Refused, tmp_path: Path) -> None:
     assert "No such file" in refused("replay", tmp_path / "missing.game.json")
     assert "directory" in refused("legal", tmp_path)
-    assert "No such file" in refused("play", "--load", tmp_path / "missing.game.json")
+    assert "No such file" in refused("play", "--terminal", "--load", tmp_path / "missing.game.json")
 
 
 def test_large_files_are_not_read(refused: Refused, tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def play(run: Any) -> Play:
     """What is shown when these lines are typed."""
 
     def call(*argv: str | Path, lines: list[str]) -> str:
-        outcome = run("play", *argv, stdin="".join(f"{line}\n" for line in lines).encode())
+        outcome = run("play", "--terminal", *argv, stdin="".join(f"{line}\n" for line in lines).encode())
         assert (outcome.status, outcome.err) == (0, "")
         shown: str = outcome.out
         return shown
@@ -147,7 +147,7 @@ def test_a_whole_game_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         lines, match = lines_of_a_game("metropolys", ["you", "greedy"], 5, patch)
     path = tmp_path / "kept.game.json"
-    terminal = Terminal("play", "metropolys", "--players", "2", "--names", "P0,P1", "--seed", "5")
+    terminal = Terminal("play", "--terminal", "metropolys", "--players", "2", "--names", "P0,P1", "--seed", "5")
     for line in lines[:-1]:
         terminal.until("P0> ")
         terminal.type(line)
@@ -163,7 +163,7 @@ def test_a_whole_game_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_keys_that_end_a_game() -> None:
     for key, status in ((b"\x04", 0), (b"\x03", 130)):
-        terminal = Terminal("play", "metro", "--seed", "5")
+        terminal = Terminal("play", "--terminal", "metro", "--seed", "5")
         terminal.until("Ada> ")
         time.sleep(0.3)  # a key pressed before the line editor listens is not heard
         os.write(terminal.ours, key)
@@ -172,7 +172,7 @@ def test_keys_that_end_a_game() -> None:
 
 
 def test_the_screen_is_wiped_between_people() -> None:
-    terminal = Terminal("play", "metropolys", "--seats", "you,you", "--seed", "1")
+    terminal = Terminal("play", "--terminal", "metropolys", "--seats", "you,you", "--seed", "1")
     terminal.until("Pass the keyboard to Ada")
     terminal.type("")
     terminal.until("Ada> ")
@@ -268,8 +268,8 @@ def test_saving_and_loading(play: Play, run: Any, refused: Any, tmp_path: Path) 
     assert "exists. Write over it?" in shown
     assert "/nowhere/at/all.game.json: No such file" in shown
     assert path.read_text() == before
-    assert "game of metro" in refused("play", "metropolys", "--load", path)
-    run("play", "metro", "--load", path, stdin=f"save {path}\nyes\nquit\n".encode())
+    assert "game of metro" in refused("play", "--terminal", "metropolys", "--load", path)
+    run("play", "--terminal", "metro", "--load", path, stdin=f"save {path}\nyes\nquit\n".encode())
     assert path.read_text() == before
 
 
@@ -288,16 +288,16 @@ def test_bots_among_themselves(play: Play) -> None:
 def test_which_game(play: Play, run: Any) -> None:
     assert "Metro ·" in play(lines=["chess", "9", str(GAMES.index("metro") + 1), "quit"])
     assert "Metropolys ·" in play(lines=["metropolys", "quit"])
-    assert run("play").status == 2
+    assert run("play", "--terminal").status == 2
 
 
 def test_bad_arguments(refused: Any) -> None:
-    assert "2 players" in refused("play", "metro", "--players", "2", "--seats", "you,you,you")
-    assert "no bot" in refused("play", "metro", "--seats", "you,oracle")
-    assert "--names" in refused("play", "metro", "--players", "2", "--names", "a,b,c")
-    assert "--names[0]" in refused("play", "metro", "--names", "A\x1b[2Jda")
-    assert "no option" in refused("play", "metro", "--options", '{"x": 1}')
-    assert "9 cannot play" in refused("play", "metro", "--players", "9")
+    assert "2 players" in refused("play", "--terminal", "metro", "--players", "2", "--seats", "you,you,you")
+    assert "no bot" in refused("play", "--terminal", "metro", "--seats", "you,oracle")
+    assert "--names" in refused("play", "--terminal", "metro", "--players", "2", "--names", "a,b,c")
+    assert "--names[0]" in refused("play", "--terminal", "metro", "--names", "A\x1b[2Jda")
+    assert "no option" in refused("play", "--terminal", "metro", "--options", '{"x": 1}')
+    assert "9 cannot play" in refused("play", "--terminal", "metro", "--players", "9")
 
 
 # ---- secrets ----

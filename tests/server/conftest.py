@@ -30,7 +30,8 @@ class Page:
     """A page at a table: says things, and keeps all it hears."""
 
     def __init__(self, url: str, table: str) -> None:
-        self.line = connect(f"{url.replace('http', 'ws')}api/tables/{table}/socket", max_size=None)
+        address = f"{url.replace('http', 'ws')}api/tables/{table}/socket"
+        self.line = connect(address, max_size=None, max_queue=None, close_timeout=2)
         self.socket = self.line.__enter__()
         self.heard: list[Seen] = []
         self.raw: list[str] = []
@@ -112,8 +113,6 @@ class Server:
 
     def kill(self, how: int = signal.SIGKILL) -> tuple[int, str]:
         """Ends the process; its status, and what it said on standard error."""
-        for page in self.pages:
-            page.close() if how != signal.SIGKILL else None
         self.process.send_signal(how)
         _, errors = self.process.communicate(timeout=PATIENCE)
         self.http.close()
@@ -142,12 +141,20 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests that do not break it."""
+def common_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server") / "tables.sqlite3")
     yield server
     status, errors = server.kill(signal.SIGINT)
     assert (status, errors) == (0, "")
+
+
+@pytest.fixture
+def server(common_server: Server) -> Iterator[Server]:
+    """One for all tests that do not break it."""
+    assert common_server.process.poll() is None, "the server has gone"
+    yield common_server
+    while common_server.pages:
+        common_server.pages.pop().close()
 
 
 @pytest.fixture

@@ -107,8 +107,8 @@ class Own:
 
     def _drive(self) -> int:
         state, below, moves = next(self.first).copy(), self.chance.below, 0
-        while legal := state.legal():
-            state.apply(legal[below(len(legal))])
+        while n := state.count():
+            state.apply(state.nth(below(n)))
             moves += 1
         return moves
 

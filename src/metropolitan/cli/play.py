@@ -1,10 +1,11 @@
-"""`metropolitan play`: a game on this terminal, with bots or with other people around it."""
+"""`metropolitan play`: the table in a browser, or with `--terminal` on this terminal."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
 from itertools import cycle
+from pathlib import Path
 
 from metropolitan.bots.base import Bot
 from metropolitan.cli.arguments import LAST_SEED, add, add_language, listed, number, options, seed, text
@@ -15,10 +16,14 @@ from metropolitan.engine.record import check_name, load
 from metropolitan.engine.words import words
 
 YOU, RIVAL, PLAYERS = "you", "greedy", 3
+TERMINAL_ONLY = ("players", "seats", "names", "options", "seed", "load")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "game", nargs="?")
+    add(parser, "--no-browser", action="store_true")
+    add(parser, "--port", type=number(0, 65535), metavar="N")
+    add(parser, "--data", metavar="FILE")
     add(parser, "--terminal", action="store_true")
     add(parser, "--players", type=number(1), metavar="N")
     add(parser, "--seats", type=listed, metavar="A,B")
@@ -30,6 +35,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    return at_terminal(given) if given.terminal else in_browser(given)
+
+
+def in_browser(given: argparse.Namespace) -> int:
+    from metropolitan.server.run import PORT, run
+
+    for name in TERMINAL_ONLY:
+        if getattr(given, name) not in (None, [], {}):
+            raise Problem("cli.play.terminal-only", option=f"--{name}")
+    data = Path(given.data) if given.data else None
+    run(given.game, PORT if given.port is None else given.port, not given.no_browser, data=data)
+    return 0
+
+
+def at_terminal(given: argparse.Namespace) -> int:
     from metropolitan.cli.terminal.session import Session
 
     match = loaded(given) if given.load else fresh(given)

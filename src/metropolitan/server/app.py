@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,13 @@ from litestar import Litestar, Request, Response, Router, delete, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery
 
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import BadRecord, Problem
 from metropolitan.engine.words import LANGUAGE, Note, languages, words
 from metropolitan.server.faults import report
-from metropolitan.server.files import WEB, Files
+from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.seats import bots
@@ -54,7 +56,7 @@ def list_bots() -> list[str]:
 
 
 @get("/words/{language:str}", sync_to_thread=True)
-def all_words(language: str) -> dict[str, Any]:
+def all_words(language: FromPath[str]) -> dict[str, Any]:
     if language not in languages():
         raise Missing("no-language", known=languages())
     app = {id: text for id, text in _words(None, language).items() if not id.startswith("cli.")}
@@ -62,7 +64,7 @@ def all_words(language: str) -> dict[str, Any]:
     return {"language": language, "languages": languages(), "app": app, "games": games}
 
 
-def _words(game: str | None, language: str) -> dict[str, Any]:
+def _words(game: str | None, language: FromPath[str]) -> dict[str, Any]:
     """What is not yet translated is said in English."""
     try:
         return {**words(game), **words(game, language)}
@@ -71,7 +73,7 @@ def _words(game: str | None, language: str) -> dict[str, Any]:
 
 
 @get("/board/{game:str}", sync_to_thread=True)
-def board(game: str, players: int = 2, options: str = "{}") -> dict[str, Any]:
+def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[str] = "{}") -> dict[str, Any]:
     found = registry.game(game)
     if players not in found.players:
         raise BadRecord("players.number", n=players, least=found.players[0], most=found.players[-1])
@@ -92,29 +94,31 @@ async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[st
 
 
 @delete("/tables/{id:str}", status_code=200)
-async def forget_table(id: str, state: AppState) -> dict[str, str]:
+async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
     await hall(state).forget(id)
     return {"id": id}
 
 
 @post("/tables/{id:str}/rematch", request_max_body_size=SMALL)
-async def rematch(id: str, state: AppState) -> dict[str, str]:
+async def rematch(id: FromPath[str], state: AppState) -> dict[str, str]:
     return {"id": await hall(state).rematch(id)}
 
 
 @post("/tables/{id:str}/play-on", request_max_body_size=SMALL)
-async def play_on(id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+async def play_on(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
     return {"id": await hall(state).play_on(id, _read(await request.body(), PlayOn))}
 
 
 @get("/tables/{id:str}/record")
-async def save_record(id: str, state: AppState) -> Response[str]:
+async def save_record(id: FromPath[str], state: AppState) -> Response[str]:
     headers = {"Content-Disposition": f'attachment; filename="{id}{record.SUFFIX}"'}
     return Response(await hall(state).record(id), media_type="application/json", headers=headers)
 
 
 @get("/tables/{id:str}/at/{number:int}")
-async def frame(id: str, number: int, state: AppState, seat: str = "none") -> Response[bytes]:
+async def frame(
+    id: FromPath[str], number: FromPath[int], state: AppState, seat: FromQuery[str] = "none"
+) -> Response[bytes]:
     found = await hall(state).frame(id, number, seat)
     return Response(msgspec.json.encode(found), media_type="application/json")
 
@@ -139,12 +143,21 @@ def health() -> str:
     return "ok"
 
 
-@get(["/", "/{path:path}"], sync_to_thread=True, own_compression=True)
-def file(request: Request[Any, Any, Any], state: AppState, path: str = "/") -> Response[bytes]:
+@get("/", own_compression=True)
+async def page(request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    return await _file("/", request, state)
+
+
+@get("/{path:path}", own_compression=True)
+async def file(path: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     if path.startswith("/api"):
         raise Missing("no-page")
+    return await _file(path, request, state)
+
+
+async def _file(path: str, request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     files: Files = state.files
-    return files.answer(path, request)
+    return answer(await asyncio.to_thread(files.find, path), request)
 
 
 def _refused(_: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
@@ -186,7 +199,7 @@ def create_app(store: Store, web: Path = WEB) -> Litestar:
         await store.close()
 
     return Litestar(
-        [API, health, file],
+        [API, health, page, file],
         state=AppState({"hall": Hall(store), "files": Files(web)}),
         on_startup=[store.open],
         on_shutdown=[leave],

@@ -54,7 +54,7 @@ class Guard:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "").lower()
         origin = headers.get(b"origin")
-        if not self.knows(host) or (origin is not None and urlsplit(origin).netloc.lower() != host):
+        if not self.knows(host) or (origin is not None and place(origin) != host):
             return False
         foreign = headers.get(b"sec-fetch-site") in ("cross-site", "same-site")
         return not foreign or headers.get(b"sec-fetch-mode") == "navigate"
@@ -69,6 +69,14 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def place(origin: str) -> str | None:
+    """Host and port of an origin; None where it has none."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None
 
 
 def own_names(host: str) -> set[str]:

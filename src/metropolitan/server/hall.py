@@ -50,7 +50,7 @@ class Hall:
             raise Untimely("unplayable", why=problem.note) from None
 
     def _tidy(self) -> None:
-        idle = [id for id, room in self.rooms.items() if not room.pages and not room.lock.locked()]
+        idle = [id for id, room in self.rooms.items() if not room.busy]
         for id in idle[:-KEPT]:
             del self.rooms[id]
 
@@ -101,10 +101,10 @@ class Hall:
         return await add(self.store, History(match, old.moves[: wish.at]).match, seats)
 
     async def forget(self, id: str) -> None:
-        room = await self.room(id)
         await self.store.forget(id)
-        self.rooms.pop(id, None)
-        await room.close(Note("server.forgotten"))
+        room = self.rooms.pop(id, None)
+        if room:
+            await room.close(Note("server.forgotten"))
 
     # ---- games that have no secrets any more ----
 

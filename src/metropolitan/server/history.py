@@ -35,6 +35,7 @@ class History:
         self.game = match.game
         self.states: list[Any] = [match.state]
         self.actions: list[int] = []
+        self.told: dict[tuple[int, int | None], list[Note]] = {}
         for move in moves:
             self.push(step(match, move))
 
@@ -74,6 +75,7 @@ class History:
         undone = self.match.moves[length:]
         del self.actions[length:], self.states[length + 1 :], self.match.moves[length:]
         self.match.state = self.state
+        self.told = {key: notes for key, notes in self.told.items() if key[0] < length}
         return undone
 
     def reveals(self, number: int) -> bool:
@@ -83,7 +85,10 @@ class History:
 
     def notes(self, number: int, seat: int | None) -> list[Note]:
         """What a seat is told of that move."""
-        return self.game.events(self.states[number], self.actions[number], self.states[number + 1], seat)
+        if (number, seat) not in self.told:
+            before, after = self.states[number : number + 2]
+            self.told[number, seat] = self.game.events(before, self.actions[number], after, seat)
+        return self.told[number, seat]
 
 
 def standing(state: Any) -> dict[str, Any]:

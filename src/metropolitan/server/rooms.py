@@ -37,6 +37,10 @@ class Room:
     def leave(self, page: Page) -> None:
         self.pages.discard(page)
 
+    @property
+    def busy(self) -> bool:
+        return bool(self.pages or self.lock.locked() or (self.task and not self.task.done()))
+
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
         async with self.lock:

@@ -9,6 +9,7 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note
@@ -23,7 +24,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/tables/{id:str}/socket")
-async def table_socket(socket: Socket, id: str, state: AppState) -> None:
+async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> None:
     await socket.accept()
     with suppress(WebSocketDisconnect):
         try:

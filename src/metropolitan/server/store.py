@@ -129,7 +129,9 @@ class Store:
         await self._run(self._write, lambda link: _change(link, id, version, values))
 
     async def forget(self, id: str) -> None:
-        await self._run(self._write, lambda link: link.execute(tables.delete().where(tables.c.id == id)))
+        gone = tables.delete().where(tables.c.id == id)
+        if not await self._run(self._write, lambda link: link.execute(gone).rowcount):
+            raise Missing("no-table")
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
@@ -206,4 +208,4 @@ def _prepare(engine: Engine) -> None:
         if found is None:
             link.execute(about.insert().values(schema=SCHEMA))
         elif found != SCHEMA:
-            raise Unstored("other-schema")
+            raise Unstored("other-schema", file=engine.url.database)

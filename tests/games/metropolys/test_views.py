@@ -331,6 +331,8 @@ def test_views_drawn_for_a_terminal(players: int, edition: str) -> None:
                 assert (one.id in board) == (one.id not in shut), one.id
             for piece in view(match)["buildings"]:
                 assert f"[{'ABCD'[piece['seat']]}{piece['value']:>2}]" in page
+            for bid in view(match)["bids"]:
+                assert f"({'ABCD'[bid['seat']]}{bid['value']:>2})" in page
     assert drawn(match, None)
 
 

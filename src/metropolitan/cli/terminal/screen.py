@@ -59,7 +59,9 @@ class Screen:
     def name(self, seat: int) -> Text:
         """A player as the boards mark him: by letter."""
         color = COLORS.get(self.match.game.colors[seat], "reverse")
-        return Text.assemble((f" {ascii_uppercase[seat]} ", color), f" {self.match.players[seat]}")
+        return Text.assemble(
+            (f" {ascii_uppercase[seat]} ", color), (f" {self.match.players[seat]}", "not dim")
+        )
 
     # ---- the match ----
 
@@ -72,6 +74,7 @@ class Screen:
         )
         made = self.text("moves", n=len(self.match.moves))
         self.print(Rule(Text.assemble((title, "bold"), f" · {made} · ", whose), style=ACCENT, align="left"))
+        self.print(Text("   ").join(self.name(seat) for seat in range(len(self.match.players))))
 
     def board(self, seat: int | None) -> None:
         game = self.match.game

@@ -89,6 +89,8 @@ class Session:
         if self.viewer != seat and not self.handed_over(seat):
             return
         self.show()
+        if not self.decisions(seat):
+            self.screen.tell("hint", QUIET)
         made = len(self.match.moves)
         while len(self.match.moves) == made:
             question = self.screen.text("prompt", seat=seat)

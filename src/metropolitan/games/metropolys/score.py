@@ -73,7 +73,8 @@ def expert_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[It
     if not groups:
         return [*items, Item("score.no-group", 0, (), {"card": card})]
     points = GROUP_POINTS[EXPERT_AREAS[area]]
-    return items + [Item("score.group", points, tuple(atlas.names(group)), {"card": card}) for group in groups]
+    named = (tuple(atlas.names(group)) for group in groups)
+    return items + [Item("score.group", points, group, {"card": card}) for group in named]
 
 
 def best_groups(state: Metropolys, area: int, built: int) -> list[int]:

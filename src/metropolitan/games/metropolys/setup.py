@@ -46,9 +46,12 @@ def prepare(
     closed = check_closed(atlas, players, given["closed"]) if "closed" in given else draw.closed()
     if layout and set(closed) == set(layout.closed):
         given.setdefault("tokens", layout.tokens())
-    tokens = check_tokens(atlas, players, closed, given["tokens"]) if "tokens" in given else draw.tokens(closed)
-    cards = check_cards(options, players, given["objectives"]) if "objectives" in given else draw.cards()
-    return {"closed": closed, "tokens": tokens, "objectives": cards}
+    tokens, cards = given.get("tokens", {}), given.get("objectives")
+    return {
+        "closed": closed,
+        "tokens": check_tokens(atlas, players, closed, tokens) if "tokens" in given else draw.tokens(closed),
+        "objectives": check_cards(options, players, cards) if "objectives" in given else draw.cards(),
+    }
 
 
 class Draw:

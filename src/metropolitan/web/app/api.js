@@ -13,13 +13,16 @@ export class Problem extends Error {
 }
 
 /** @param {string} path @param {RequestInit} [request] */
-async function ask(path, request) {
+async function fetched(path, request) {
   const answer = await fetch(path, request).catch(() => {
     throw new Problem({ id: "app.problem.unreachable" });
   });
-  if (answer.ok) return answer.json();
+  if (answer.ok) return answer;
   throw await problem(answer);
 }
+
+/** @param {string} path @param {RequestInit} [request] @returns {Promise<any>} */
+const ask = async (path, request) => (await fetched(path, request)).json();
 
 /** A refusal in the server's form, or, where something else answers, its number. @param {Response} answer */
 async function problem(answer) {
@@ -30,6 +33,9 @@ async function problem(answer) {
 
 /** @param {string} path @returns {Promise<any>} */
 export const get = (path) => ask(path);
+
+/** As it is: numbers of a record may be larger than the browser can count. @param {string} path */
+export const getText = async (path) => (await fetched(path)).text();
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
 export const post = (path, body = {}) =>

@@ -8,7 +8,7 @@ import { openRecord } from "./records.js";
 import { route } from "./router.js";
 import { settings } from "./settings.js";
 import { tab } from "./watch.js";
-import { LANGUAGES, languageName, words } from "./words.js";
+import { languageName, words } from "./words.js";
 
 /** Pages and dialogs are loaded when they are needed. @type {Record<string, () => Promise<unknown>>} */
 const LOAD = {
@@ -53,6 +53,7 @@ class MetropolitanApp extends Part {
     const to = route(location.hash);
     await LOAD[to.page]();
     const same = this.route.page === to.page;
+    if (!same) this.#toasts?.clear();
     this.route = to;
     this.dialog = null;
     await this.updateComplete;
@@ -105,7 +106,7 @@ class MetropolitanApp extends Part {
     try {
       await openRecord(file);
     } catch (problem) {
-      complain(this, problem);
+      complain(this.#toasts, problem);
     }
     if (input) input.value = "";
   }
@@ -114,7 +115,8 @@ class MetropolitanApp extends Part {
 
   render() {
     return html`<div @open=${(/** @type {CustomEvent} */ event) => this.#open(event)} @announce=${(/** @type {CustomEvent} */ event) => this.#announce(event.detail)}
-        @toast=${(/** @type {CustomEvent} */ event) => this.#toast(event.detail)}
+        @toast=${(/** @type {CustomEvent} */ event) => this.#toasts.add(event.detail)}
+        @quiet=${() => this.#toasts.clear()}
         @record=${(/** @type {CustomEvent} */ { detail }) => this.#record(detail.file, detail.input)}>
       <button class="skip" @click=${() => this.#main()}>${this.t("app.skip")}</button>
       ${this.#page()}
@@ -125,9 +127,9 @@ class MetropolitanApp extends Part {
     ${when(this.over, () => html`<div class="drop" aria-hidden="true">${icon("file")}<p>${this.t("app.home.drop-here")}</p></div>`)}`;
   }
 
-  /** @param {any} detail */
-  #toast(detail) {
-    /** @type {any} */ (this.querySelector("toast-stack")).add(detail);
+  /** @returns {any} */
+  get #toasts() {
+    return this.querySelector("toast-stack");
   }
 
   #page() {
@@ -153,7 +155,7 @@ class MetropolitanApp extends Part {
       <div class="tools">
         <label class="language"><span class="unseen">${t("app.settings.language")}</span>
           <select @change=${(/** @type {any} */ event) => settings.set("language", event.target.value)}>
-            ${LANGUAGES.map((one) => html`<option value=${one} lang=${one} .selected=${one === words.language}>${languageName(one)}</option>`)}
+            ${words.languages.map((one) => html`<option value=${one} lang=${one} .selected=${one === words.language}>${languageName(one)}</option>`)}
           </select></label>
         <button class="quiet square" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
           @click=${() => settings.set("sound", !settings.get("sound"))}>${icon(settings.get("sound") ? "sound" : "mute")}</button>

@@ -13,6 +13,7 @@ const PATHS = {
   mute: svg`<path d="M5 10v4h3l4 3.500v-11L8 10Zm11 0 4.5 4.500m0-4.500L16 14.5"/>`,
   bot: svg`<rect x="5" y="9" width="14" height="10" rx="3"/><path d="M12 9V5.500M9.5 13.500v1m5-1v1M3 13v3m18-3v3"/><circle cx="12" cy="4.5" r="1"/>`,
   person: svg`<circle cx="12" cy="8" r="3.5"/><path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6"/>`,
+  turn: svg`<path d="M7 5.5v13l11-6.5Z" fill="currentColor"/>`,
   open: svg`<circle cx="12" cy="8" r="3.5" stroke-dasharray="2 2.2"/><path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6" stroke-dasharray="2 2.2"/>`,
   close: svg`<path d="m6.5 6.5 11 11m0-11-11 11"/>`,
   check: svg`<path d="m5 12.5 4.5 4.500L19 7.5"/>`,

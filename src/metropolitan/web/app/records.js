@@ -1,12 +1,12 @@
 /** Record files: saving one, and opening one from a file. */
-import { get, send } from "./api.js";
+import { getText, send } from "./api.js";
 import { go } from "./router.js";
 
 /** @param {string} id @returns {Promise<File>} */
 async function recordFile(id) {
-  const record = await get(`/api/tables/${id}/record`);
+  const record = await getText(`/api/tables/${id}/record`);
   const day = new Date().toISOString().slice(0, 10);
-  return new File([JSON.stringify(record)], `${record.game}-${day}-${id}.game.json`, { type: "application/json" });
+  return new File([record], `${JSON.parse(record).game}-${day}-${id}.game.json`, { type: "application/json" });
 }
 
 /** @param {string} id */

@@ -37,6 +37,7 @@ class Settings extends EventTarget {
     const theme = this.#theme();
     if (theme) root.dataset.theme = theme;
     else delete root.dataset.theme;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(root).getPropertyValue("--paper"));
     if (this.get("motion") === "none") root.dataset.motion = "none";
     else delete root.dataset.motion;
   }

@@ -2,6 +2,7 @@
 
 const FIRST = 300;
 const LONGEST = 8000;
+const GONE = 4404; // the server's word for a table it does not have
 const SILENCE = 4000; // a line that says nothing for so long after a question is dead
 
 export class Link extends EventTarget {
@@ -11,7 +12,7 @@ export class Link extends EventTarget {
   #timer = 0;
   #deaf = 0;
   #closed = false;
-  /** @type {"connecting" | "open" | "lost"} */
+  /** @type {"connecting" | "open" | "lost" | "gone"} */
   status = "connecting";
 
   /** @param {string} path */
@@ -54,7 +55,7 @@ export class Link extends EventTarget {
     const current = () => socket === this.#socket;
     socket.onopen = () => current() && this.#become("open");
     socket.onmessage = (event) => current() && this.#hear(event.data);
-    socket.onclose = () => current() && this.#lost();
+    socket.onclose = ({ code }) => current() && (code === GONE ? this.#gone() : this.#lost());
   }
 
   /** @param {string} text */
@@ -73,6 +74,12 @@ export class Link extends EventTarget {
     this.#wait = Math.min(LONGEST, this.#wait * 2);
   }
 
+  /** There is nothing to come back to. */
+  #gone() {
+    this.close();
+    this.#become("gone");
+  }
+
   #drop() {
     const socket = this.#socket;
     this.#socket = null;
@@ -88,7 +95,7 @@ export class Link extends EventTarget {
     else if (this.status === "open") this.dispatchEvent(new Event("wake"));
   };
 
-  /** @param {"connecting" | "open" | "lost"} status */
+  /** @param {"connecting" | "open" | "lost" | "gone"} status */
   #become(status) {
     if (this.status === status) return;
     this.status = status;

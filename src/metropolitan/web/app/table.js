@@ -1,7 +1,7 @@
 /** A table as this page knows it: who looks, what the server said last, the move being considered.
  *
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
-import { boardFacts, get } from "./api.js";
+import { boardFacts } from "./api.js";
 import { read, settings, write } from "./settings.js";
 import { Link } from "./socket.js";
 
@@ -273,7 +273,7 @@ export class Table extends EventTarget {
   #refused({ ref, id, note }) {
     if (ref !== undefined && ref !== this.#ref) return;
     if (id && id === this.pending?.id) this.pending = null;
-    this.ghost = null;
+    if (!note.id.startsWith("server.")) this.ghost = null; // trouble that is not the move's: it can be confirmed again
     this.marks = note.places ?? [];
     this.#problem(note);
     this.#changed();
@@ -287,17 +287,7 @@ export class Table extends EventTarget {
   // ---- the line ----
 
   #connection() {
-    if (this.link.status === "lost") this.#missing();
-    if (this.status !== "gone") this.status = this.link.status;
-    this.#changed();
-  }
-
-  /** The server is there, but not this table: no use in trying on. */
-  async #missing() {
-    const tables = await get("/api/tables").catch(() => null);
-    if (!tables || tables.some((/** @type {{id: string}} */ one) => one.id === this.id)) return;
-    this.status = "gone";
-    this.link.close();
+    this.status = this.link.status;
     this.#changed();
   }
 

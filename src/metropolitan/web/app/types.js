@@ -7,7 +7,8 @@
  * @typedef {{number: number, seat: number | null, notes: Note[]}} LogEntry
  * @typedef {{scores: number[], winners: number[]}} Result
  * @typedef {{id: string, players: [number, number], options: Record<string, any[]>, colors: string[]}} GameInfo
- * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[]}} TableMessage
+ * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[],
+ *   imported?: boolean}} TableMessage
  * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], moves: number, turn: number | null,
  *   finished: boolean, winners: number[], updated: number | string, imported: boolean}} Stored
  * @typedef {{is: "state", number: number, seat: number | null, turn: number | null, finished: boolean,
@@ -17,7 +18,6 @@
  * @typedef {((id: string, facts?: Record<string, any>) => string)
  *   & {note: (note: Note) => string, has: (id: string) => boolean, language: string}} Say
  * @typedef {{panel?: (view: any, seat: number, t: Say) => unknown, panelStyles?: any,
- *   prompt?: (view: any, t: Say) => string,
  *   summary?: (preview: any, t: Say) => string, sound?: (notes: Note[]) => string | null}} BoardModule
  */
 export {};

@@ -4,6 +4,9 @@ import { words } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
+/** Sounds of what games tell most; a game's board may know better. @type {Record<string, string>} */
+const SOUNDS = { open: "bid", bid: "bid", buy: "bid", income: "bid", pass: "pass", draw: "pass" };
+
 export class Watch {
   #mine = false;
   #sum = 0;
@@ -27,7 +30,8 @@ export class Watch {
   /** @param {State} state @param {import("./types.js").Note[]} notes @param {boolean} turn @param {import("./types.js").BoardModule | null} module */
   #sounds(state, notes, turn, module) {
     const sum = state.sheet.flat().reduce((all, item) => all + item.points, 0);
-    if (notes.length) sound(module?.sound?.(notes) ?? (sum > this.#sum ? "points" : "place"));
+    const usual = sum > this.#sum ? "points" : SOUNDS[notes[0]?.id.split(".").pop() ?? ""] ?? "place";
+    if (notes.length) sound(module?.sound?.(notes) ?? usual);
     if (state.finished && notes.length) setTimeout(() => sound("end"), 500);
     else if (turn && this.#last) setTimeout(() => sound("turn"), 350);
     this.#sum = sum;

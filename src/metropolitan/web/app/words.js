@@ -1,60 +1,46 @@
-/** Words by id, as the server has them for a language; a missing one is said in English. */
+/** Words by id, as the server has them for a language; what is not translated yet it says in English. */
 import { get } from "./api.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Say} Say */
 /** @typedef {Record<string, string | {one: string, other: string}>} Entries */
-/** @typedef {{app: Entries, games: Record<string, Entries>}} Book */
+/** @typedef {{languages: string[], app: Entries, games: Record<string, Entries>}} Book */
 
-export const LANGUAGES = ["en", "fr", "de"];
-const HOME = LANGUAGES[0];
+const HOME = "en";
+const LIKELY = [HOME, "fr", "de"]; // asked for unseen; which there are, the answer tells
 
 class Words extends EventTarget {
   language = HOME;
-  /** @type {Record<string, Book>} */
-  #books = {};
-  /** @type {Promise<void> | null} */
-  #home = null;
+  /** The languages there are. */
+  languages = [HOME];
+  /** @type {Book} */
+  #book = { languages: [], app: {}, games: {} };
   #plural = new Intl.PluralRules(HOME);
 
-  /** Loads the language asked for; where it is not there, English. @param {string} language @returns {Promise<void>} */
-  async load(language) {
+  /** Loads the first language of these that is spoken here. @param {string[]} [wanted] @returns {Promise<void>} */
+  async load([language, ...others] = liked()) {
     try {
-      await this.#fetch(language);
+      this.#book = await get(`/api/words/${language}`);
     } catch (problem) {
-      if (language === HOME) throw problem;
-      return this.load(HOME);
+      if (!others.length || /** @type {import("./api.js").Problem} */ (problem).status !== 404) throw problem;
+      return this.load(others);
     }
     this.language = language;
+    this.languages = this.#book.languages;
     this.#plural = new Intl.PluralRules(language);
     document.documentElement.lang = language;
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {string} language */
-  async #fetch(language) {
-    this.#books[language] ??= /** @type {Book} */ (await get(`/api/words/${language}`));
-  }
-
   /** All ids of a game that begin so, in the order of its words. @param {string} game @param {string} prefix */
   ids(game, prefix) {
-    const entries = this.#books[this.language]?.games[game] ?? {};
-    return Object.keys(entries).filter((id) => id.startsWith(prefix));
+    return Object.keys(this.#book.games[game] ?? {}).filter((id) => id.startsWith(prefix));
   }
 
   /** @param {string | null} game @param {string} id */
   find(game, id) {
-    const found = this.#entry(this.language, game, id);
-    if (found !== undefined || this.language === HOME) return found;
-    if (!this.#books[HOME]) this.#home ??= this.#fetch(HOME).then(() => void this.dispatchEvent(new Event("change")));
-    return this.#entry(HOME, game, id);
-  }
-
-  /** @param {string} language @param {string | null} game @param {string} id */
-  #entry(language, game, id) {
-    const book = this.#books[language];
-    return (game ? book?.games[game]?.[id] : undefined) ?? book?.app[id];
+    return (game ? this.#book.games[game]?.[id] : undefined) ?? this.#book.app[id];
   }
 
   /** Says ids of a game and of the app; the fact `seat` is said as that player's name.
@@ -93,10 +79,10 @@ function fill(template, fact) {
   return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (all, name) => (name ? fact(name) ?? all : all[0]));
 }
 
-/** The language to begin with: the one chosen, or the first of the browser's that we speak. */
-export function preferred() {
-  const wanted = [settings.get("language"), ...navigator.languages].map((tag) => tag.split("-")[0]);
-  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? HOME;
+/** The languages a person may like, best first: the one chosen, the browser's, English. @returns {string[]} */
+function liked() {
+  const browser = navigator.languages.map((tag) => tag.split("-")[0]).filter((tag) => LIKELY.includes(tag));
+  return [settings.get("language"), ...browser, HOME].filter(Boolean);
 }
 
 /** A language in its own words. @param {string} language */
@@ -126,5 +112,5 @@ export function optionWords(say, { game, options }, games) {
 
 export const words = new Words();
 settings.addEventListener("change", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail === "language") words.load(preferred());
+  if (/** @type {CustomEvent} */ (event).detail === "language") words.load();
 });

@@ -24,7 +24,7 @@ class ZoomPane extends LitElement {
       color: var(--ink-2); cursor: pointer; }
     button:hover { background: var(--sheet-2); color: var(--ink); }
     button:focus-visible { outline: 3px solid var(--focus); outline-offset: -3px; }
-    button[disabled] { opacity: 0.35; cursor: default; }
+    button[hidden] { display: none; }
     .icon { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
     @media (pointer: coarse) { button { width: var(--touch); height: var(--touch); } }
   `;
@@ -53,13 +53,15 @@ class ZoomPane extends LitElement {
     const t = words.speaker();
     return html`<div class="sheet"><slot></slot></div>
       <div class="buttons" role="group" aria-label=${t("app.zoom.title")}>
-        <button aria-label=${t("app.zoom.in")} title=${t("app.zoom.in")} ?disabled=${this.scale >= MOST}
-          @click=${() => this.zoom(1.4)}>${icon("plus")}</button>
-        <button aria-label=${t("app.zoom.out")} title=${t("app.zoom.out")} ?disabled=${this.scale <= 1}
-          @click=${() => this.zoom(1 / 1.4)}>${icon("minus")}</button>
-        <button aria-label=${t("app.zoom.reset")} title=${t("app.zoom.reset")} ?disabled=${this.scale <= 1}
-          @click=${() => this.reset()}>${icon("fit")}</button>
+        ${this.#button("plus", t("app.zoom.in"), this.scale < MOST, () => this.zoom(1.4))}
+        ${this.#button("minus", t("app.zoom.out"), this.scale > 1, () => this.zoom(1 / 1.4))}
+        ${this.#button("fit", t("app.zoom.reset"), this.scale > 1, () => this.reset())}
       </div>`;
+  }
+
+  /** Only what can be used takes room on the board. @param {any} name @param {string} label @param {boolean} on @param {() => void} act */
+  #button(name, label, on, act) {
+    return html`<button aria-label=${label} title=${label} ?hidden=${!on} @click=${act}>${icon(name)}</button>`;
   }
 
   /** Zooms around a point of the pane, its middle where none is given. @param {number} by @param {{x: number, y: number}} [at] */

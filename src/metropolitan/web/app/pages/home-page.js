@@ -12,7 +12,7 @@ import { ago, words } from "../words.js";
 /** @typedef {import("../types.js").Stored} Stored */
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 
-const MANY = 6;
+const MANY = 4;
 
 class HomePage extends Part {
   static properties = { games: { state: true }, tables: { state: true }, asked: { state: true }, all: { state: true } };
@@ -79,8 +79,8 @@ class HomePage extends Part {
     const done = this.tables.filter((table) => !running.includes(table));
     return html`<div class="home">
       <section class="welcome">
-        <h1>${t("app.title")}</h1>
-        <p class="lead">${t("app.home.welcome")}</p>
+        <h1>${t("app.home.welcome")}</h1>
+        <p class="lead">${t("app.home.lead")}</p>
       </section>
       <section aria-label=${t("app.home.games")} class="games">${this.games.map((game) => this.#game(game))}</section>
       ${when(running.length, () => this.#list(t("app.home.continue"), running, (one) => this.#running(one)))}

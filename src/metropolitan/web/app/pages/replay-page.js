@@ -178,11 +178,11 @@ class ReplayPage extends Part {
     if (this.gone) return this.#gone();
     const seats = shown(stored?.seats ?? []);
     tab(stored ? t("app.replay.tab", { game: this.say("title") }) : t("app.title"), false);
-    return html`<div @light=${(/** @type {CustomEvent} */ event) => (this.marks = event.detail.places)}
+    return html`<div class=${this.eyes === "all" || this.eyes === "none" ? "all-map" : ""} @light=${(/** @type {CustomEvent} */ event) => (this.marks = event.detail.places)}
         @jump=${(/** @type {CustomEvent} */ event) => this.#by(event.detail.number - this.at)}>
       ${desk({
-        t, title: stored ? this.say("title") : "", about: stored ? optionWords(this.say, stored, this.games) : "",
-        status: html`<span class="whose">${t("app.replay.title")}</span>`, banner: nothing,
+        t, title: stored ? t("app.replay.tab", { game: this.say("title") }) : "", about: stored ? optionWords(this.say, stored, this.games) : "",
+        banner: nothing,
         stage: html`<board-stage .game=${stored?.game ?? ""} .facts=${this.facts} .view=${frame?.view ?? null} .seats=${seats} .legal=${[]}
           .ghost=${null} .marks=${this.marks} .recent=${frame?.fresh ? this.log[frame.number - 1]?.notes ?? null : null} .say=${this.say}></board-stage>`,
         action: this.#transport(), side: this.#side(seats),

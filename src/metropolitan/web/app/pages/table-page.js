@@ -63,7 +63,7 @@ class TablePage extends Part {
     this.model?.close();
     const model = new Table(this.table);
     Object.assign(this, { model, module: null, ending: false, watch: new Watch() });
-    model.addEventListener("change", () => this.requestUpdate());
+    model.addEventListener("change", () => this.#changed());
     model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
   }
@@ -74,11 +74,19 @@ class TablePage extends Part {
 
   // ---- hearing the table ----
 
+  /** A board whose files did not come is a matter for the whole page: a browser asks for a module only once. */
+  #changed() {
+    if (this.model?.status === "open" && this.#stage?.failed) location.reload();
+    if (this.model?.status === "gone") this.fire("quiet");
+    this.requestUpdate();
+  }
+
   /** @param {State} state */
   #state(state) {
     const model = /** @type {Table} */ (this.model);
     const told = this.watch.notice(state, model.mine, this.say, this.module);
     if (told) this.fire("announce", told);
+    if (state.fresh) this.fire("quiet");
     if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
     if (state.finished && state.result) setTimeout(() => (this.ending = true), state.fresh ? LAST_LOOK : 0);
   }
@@ -88,6 +96,12 @@ class TablePage extends Part {
     const model = /** @type {Table} */ (this.model);
     sound("refused");
     toast(this, { note, game: model.table?.game ?? null, names: model.seats.map((seat) => seat.name), bad: true });
+  }
+
+  /** What was wrong before is settled. @param {string} move */
+  #pick(move) {
+    this.fire("quiet");
+    this.model?.pick(move);
   }
 
   // ---- keys ----
@@ -144,6 +158,12 @@ class TablePage extends Part {
     });
   }
 
+  /** Whoever takes the device goes on where the board is. */
+  #draw() {
+    this.model?.draw();
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector("#main"))?.focus());
+  }
+
   // ---- drawing ----
 
   render() {
@@ -151,19 +171,20 @@ class TablePage extends Part {
     if (!model) return nothing;
     if (model.status === "gone") return this.#gone();
     const { table, state } = model;
+    if (table?.imported) go(`/replay/${this.table}`);
     const game = table ? this.say("title") : "";
     tab(game || t("app.title"), model.mine);
-    return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => model.pick(event.detail.move)}
+    return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => this.#pick(event.detail.move)}
         @try=${(/** @type {CustomEvent} */ event) => model.ask(event.detail.move)} @confirm=${() => model.confirm()}
         @cancel=${(/** @type {Event} */ event) => event.type === "cancel" && event instanceof CustomEvent && model.cancel()}
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
-        @draw=${() => model.draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
+        @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
         @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
         @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
       ${desk({
-        t, title: game, about: table ? optionWords(this.say, table, this.games) : "", status: this.#status(),
+        t, title: game, about: table ? optionWords(this.say, table, this.games) : "",
         banner: when(model.status === "lost", () => html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`),
         stage: this.#board(), action: this.#action(), side: this.#side(),
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
@@ -183,23 +204,13 @@ class TablePage extends Part {
       .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .say=${this.say}></board-stage>`;
   }
 
-  /** Whose turn it is, in a few words. */
-  #status() {
-    const { model, t } = this;
-    const state = model?.state;
-    if (!model || !state || state.turn === null) return nothing;
-    const seat = model.seats[state.turn];
-    return html`<span class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span>${
-      model.mine && model.people.length === 1 ? t("app.table.your-turn") : t("app.table.turn", { name: seat.name })}</span></span>`;
-  }
-
   #action() {
     const { model, t } = this;
     if (!model) return nothing;
     const { state, ghost } = model;
     return html`${ghost
         ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending}></confirm-bar>`
-        : html`<p class="prompt">${this.#prompt()}</p>`}
+        : this.#status()}
       <div class="steps">
         ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>`)}
         ${when(!state?.finished, () => html`
@@ -208,17 +219,23 @@ class TablePage extends Part {
       </div>`;
   }
 
-  /** What is to do now; a game may know better words for it. */
-  #prompt() {
+  /** Whose turn it is, in a few words. */
+  #status() {
     const { model, t } = this;
     const state = model?.state;
-    if (!model || !state) return t("app.loading");
-    if (state.turn === null) return t("app.table.over");
-    const name = model.seats[state.turn].name;
-    if (model.mine) return this.module?.prompt?.(state.view, this.say) || t("app.table.choose");
+    if (!model || !state) return html`<p class="whose">${t("app.loading")}</p>`;
+    if (state.turn === null) return html`<p class="whose">${t("app.table.over")}</p>`;
+    const seat = model.seats[state.turn];
+    return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span>${this.#turn(state, seat)}</span>
+      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>`;
+  }
+
+  /** @param {State} state @param {import("../types.js").SeatShown} seat */
+  #turn(state, { name, kind }) {
+    const { model, t } = this;
+    if (model?.mine) return model.people.length === 1 ? t("app.table.your-turn") : t("app.table.turn", { name });
     if (state.thinking !== null) return t("app.table.thinks", { name });
-    if (model.seats[state.turn].kind === "open") return t("app.table.open");
-    return t("app.table.waiting", { name });
+    return kind === "open" ? t("app.table.open") : t("app.table.waiting", { name });
   }
 
   #side() {

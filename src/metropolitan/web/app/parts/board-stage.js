@@ -12,9 +12,7 @@ const modules = {};
 
 /** @param {string} game @returns {Promise<BoardModule>} */
 export function boardModule(game) {
-  modules[game] ??= import(`/boards/${game}/board.js`);
-  modules[game].catch(() => delete modules[game]);
-  return modules[game];
+  return (modules[game] ??= import(`/boards/${game}/board.js`));
 }
 
 class BoardStage extends Part {
@@ -80,7 +78,7 @@ class BoardStage extends Part {
     if (this.failed)
       return html`<div class="empty">
         <p>${this.t("app.board.failed")}</p>
-        <button class="button" @click=${() => this.#load()}>${icon("again")}${this.t("app.again")}</button>
+        <button class="button" @click=${() => location.reload()}>${icon("again")}${this.t("app.again")}</button>
       </div>`;
     return this.board ?? html`<div class="waiting" role="status">${nothing}<span class="dots"><i></i><i></i><i></i></span>
       <span class="unseen">${this.t("app.loading")}</span></div>`;

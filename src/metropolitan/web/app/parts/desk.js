@@ -6,15 +6,14 @@ import { settings } from "../settings.js";
 
 /** @typedef {import("../types.js").Say} Say */
 
-/** @param {{t: Say, title: string, about: string, status: unknown, banner: unknown, stage: unknown, action: unknown,
+/** @param {{t: Say, title: string, about: string, banner: unknown, stage: unknown, action: unknown,
  *   side: unknown, tools: unknown}} parts */
-export function desk({ t, title, about, status, banner, stage, action, side, tools }) {
+export function desk({ t, title, about, banner, stage, action, side, tools }) {
   const wide = settings.get("side");
   return html`<div class="desk ${wide ? "" : "narrow"}">
     <header class="bar">
       <a class="home-link" href="#/" title=${t("app.home.title")}>${mark()}<span class="unseen">${t("app.home.title")}</span></a>
       <h1 class="bar-title">${title}${when(about, () => html` <small>${about}</small>`)}</h1>
-      <div class="bar-status">${status}</div>
       <div class="tools">${tools}
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
         <button class="quiet square only-wide" aria-expanded=${wide} aria-controls="side" aria-label=${t("app.table.panels")} title=${t("app.table.panels")}

@@ -31,6 +31,12 @@ class GameEnding extends Part {
     return people.length === 1 && people[0] === winners[0] ? t("app.end.you") : t("app.end.won", { name: names });
   }
 
+  /** Somebody has as many points and still did not win. */
+  get #tie() {
+    const { scores, winners } = this.state.result;
+    return scores.some((/** @type {number} */ score, /** @type {number} */ n) => !winners.includes(n) && score === scores[winners[0]]);
+  }
+
   render() {
     const { t, seats, state } = this;
     const winners = /** @type {number[]} */ (state.result.winners);
@@ -41,10 +47,7 @@ class GameEnding extends Part {
         <div class="laurels" aria-hidden="true">${winners.map((n) => html`<span class="chip huge" style=${styleMap(inColor(seats[n].color))}>${seats[n].letter}</span>`)}</div>
         <h2 id="ending-title">${this.#title}</h2>
         <ol class="ranks">${this.#ranks()}</ol>
-        <details>
-          <summary>${t("app.end.breakdown")}</summary>
-          <score-sheet .seats=${seats} .state=${state} .say=${this.say}></score-sheet>
-        </details>
+        ${when(this.#tie, () => html`<p class="quiet-text">${t("app.end.tie")}</p>`)}
         <div class="choice">
           <button class="button primary" autofocus @click=${() => this.fire("rematch")}>${icon("again")}${t("app.end.rematch")}</button>
           <button class="button" @click=${() => this.fire("replay")}>${icon("play")}${t("app.end.replay")}</button>
@@ -53,6 +56,10 @@ class GameEnding extends Part {
           <button class="button" @click=${() => this.fire("look")}>${icon("fit")}${t("app.end.board")}</button>
           <a class="button" href="#/">${icon("home")}${t("app.home.title")}</a>
         </div>
+        <details>
+          <summary>${t("app.end.breakdown")}</summary>
+          <score-sheet .seats=${seats} .state=${state} .say=${this.say}></score-sheet>
+        </details>
       </div>
     </dialog>`;
   }
@@ -68,7 +75,7 @@ class GameEnding extends Part {
 
 /** Scraps of a map, falling once. */
 function scraps() {
-  const chance = (/** @type {number} */ n) => ((n * 7919) % 101) / 101; // the same every time, and spread out
+  const chance = (/** @type {number} */ n) => Math.abs(Math.sin(n * 12.9898 + 1) * 43758.5453) % 1; // the same every time
   return html`<div class="scraps" aria-hidden="true">
     ${Array.from({ length: SCRAPS }, (_, n) => html`<i style=${styleMap({
       "--c": `var(--${KINDS[n % KINDS.length]})`, "--x": `${chance(n) * 100}%`, "--d": `${chance(n + 37) * 900}ms`,

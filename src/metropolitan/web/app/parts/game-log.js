@@ -22,6 +22,14 @@ class GameLog extends Part {
     this.held = "";
   }
 
+  /** The current line stays in sight, without moving the page. @param {Map<PropertyKey, unknown>} changed */
+  updated(changed) {
+    const box = this.parentElement;
+    const now = /** @type {HTMLElement | null} */ (this.querySelector(".now"));
+    if (!changed.has("at") || !box) return;
+    box.scrollTop = now ? now.offsetTop - box.offsetTop - box.clientHeight / 3 : box.scrollHeight;
+  }
+
   render() {
     if (!this.entries.length) return html`<p class="quiet-text">${this.t("app.log.empty")}</p>`;
     return html`<ol class="log" reversed>

@@ -52,8 +52,11 @@ class ScoreSheet extends Part {
   /** @param {Item} item */
   #item(item) {
     const light = (/** @type {string[]} */ places) => () => this.fire("light", { places });
+    const text = this.say?.note(item);
     return html`<tr @pointerenter=${light(item.places)} @pointerleave=${light([])}>
-      <th scope="row">${this.say?.note(item)}</th>
+      <th scope="row">${item.places.length
+        ? html`<button class="line" @focus=${light(item.places)} @blur=${light([])}>${text}</button>`
+        : text}</th>
       <td>${signed(item.points)}</td>
     </tr>`;
   }

@@ -33,7 +33,7 @@ export function points(state, seat) {
 class SeatPanels extends Part {
   static properties = {
     seats: {}, state: {}, module: {}, say: {}, bots: {}, elsewhere: {}, replay: { type: Boolean },
-    menu: { state: true },
+    menu: { state: true }, folded: { state: true },
   }; // prettier-ignore
 
   constructor() {
@@ -52,6 +52,15 @@ class SeatPanels extends Part {
     this.elsewhere = new Set();
     this.replay = false;
     this.menu = -1;
+    /** Seats of which only the head is shown. @type {Set<number>} */
+    this.folded = new Set();
+  }
+
+  /** @param {number} n */
+  #fold(n) {
+    const folded = new Set(this.folded);
+    if (!folded.delete(n)) folded.add(n);
+    this.folded = folded;
   }
 
   render() {
@@ -67,16 +76,15 @@ class SeatPanels extends Part {
     return html`<li class=${classMap({ seat: true, turn, won: !!won })} style=${styleMap(inColor(seat.color))}
         aria-current=${turn ? "true" : nothing}>
       <div class="seat-head">
-        ${chip(seat)}
-        <span class="seat-name">${seat.name}</span>
-        <span class="seat-kind">${this.#kind(seat)}</span>
+        <button class="seat-fold" aria-expanded=${!this.folded.has(n)} @click=${() => this.#fold(n)}>${chip(seat)}
+          <span class="seat-name">${seat.name}</span><span class="seat-kind">${this.#kind(seat)}</span></button>
         ${this.#doing(n)}
         ${when(state, () => html`<span class="seat-points" title=${this.t("app.table.points")}>
           ${points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
         ${when(!this.replay && !state?.finished, () => this.#more(seat, n))}
       </div>
       ${when(this.menu === n, () => this.#menu(seat, n))}
-      ${when(state?.view, () => html`<game-panel .module=${this.module} .view=${state?.view} .seat=${n} .say=${this.say}></game-panel>`)}
+      ${when(state?.view && !this.folded.has(n), () => html`<game-panel .module=${this.module} .view=${state?.view} .seat=${n} .say=${this.say}></game-panel>`)}
     </li>`;
   }
 
@@ -91,7 +99,8 @@ class SeatPanels extends Part {
     if (this.state?.thinking === n)
       return html`<span class="dots" title=${this.t("app.table.thinking")}><i></i><i></i><i></i>
         <span class="unseen">${this.t("app.table.thinking")}</span></span>`;
-    if (this.state?.turn === n) return html`<span class="to-move">${this.t("app.table.to-move")}</span>`;
+    if (this.state?.turn === n)
+      return html`<span class="to-move" title=${this.t("app.table.to-move")}>${icon("turn")}<span class="unseen">${this.t("app.table.to-move")}</span></span>`;
     if (this.state?.result?.winners.includes(n)) return html`<span class="to-move">${this.t("app.table.winner")}</span>`;
     return nothing;
   }

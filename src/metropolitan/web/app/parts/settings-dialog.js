@@ -4,7 +4,7 @@ import { icon } from "../icons.js";
 import { Part, showModal } from "../part.js";
 import { settings } from "../settings.js";
 import { sound } from "../sound.js";
-import { LANGUAGES, languageName, words } from "../words.js";
+import { languageName, words } from "../words.js";
 
 const THEMES = ["system", "light", "dark", "contrast"];
 const PACES = [0, 300, 700, 1500, 3000];
@@ -18,7 +18,7 @@ class SettingsDialog extends Part {
         <h2 id="settings-title">${t("app.settings.title")}</h2>
         <form method="dialog"><button class="quiet square" aria-label=${t("app.close")} title=${t("app.close")}>${icon("close")}</button></form>
       </div>
-      ${this.#choice("language", LANGUAGES.map((one) => [one, languageName(one)]), words.language)}
+      ${this.#choice("language", words.languages.map((one) => [one, languageName(one)]), words.language)}
       ${this.#choice("theme", THEMES.map((one) => [one, t(`app.settings.theme-${one}`)]))}
       ${this.#choice("motion", ["system", "none"].map((one) => [one, t(`app.settings.motion-${one}`)]))}
       ${this.#choice("pace", PACES.map((one) => [one, t(`app.settings.pace-${one}`)]))}
