@@ -13,7 +13,9 @@ def test_first_numbers_of_seed_7() -> None:
 
 
 def test_streams_differ_by_name_and_seed() -> None:
-    heads = {Chance(seed, name).next() for seed in (0, 1, 2**63 - 1) for name in ("", "a", "b", "metro.tiles")}
+    heads = {
+        Chance(seed, name).next() for seed in (0, 1, 2**63 - 1) for name in ("", "a", "b", "metro.tiles")
+    }
     assert len(heads) == 12
 
 
@@ -55,7 +57,9 @@ def test_below_stays_below(n: int) -> None:
 def test_below_is_even() -> None:
     chance = Chance(11, "even")
     counts = Counter(chance.below(6) for _ in range(60_000))
-    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5  # chi-square, 5 d.f., 0.1 %
+    assert (
+        sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5
+    )  # chi-square, 5 d.f., 0.1 %
 
 
 def test_shuffles_are_even() -> None:

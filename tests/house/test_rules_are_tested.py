@@ -17,7 +17,9 @@ GAMES = names("games")
 def written_tests(id: str) -> list[str]:
     files = (ROOT / "tests" / "games" / id).rglob("test_*.py")
     nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text())))
-    return [node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+    return [
+        node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -35,6 +37,8 @@ def test_every_id_in_code_has_its_words(id: str) -> None:
     found = {
         text
         for file in folder.glob("*.py")
-        for text in re.findall(r'"((?:refusal|event|score|unreadable)\.[a-z][a-z0-9-]*)"', file.read_text())
+        for text in re.findall(
+            r'"((?:refusal|event|score|unreadable)\.[a-z][a-z0-9-]*[a-z0-9])"', file.read_text()
+        )
     }
     assert found <= set(known), sorted(found - set(known))

@@ -9,7 +9,9 @@ from metropolitan.engine.registry import game, names
 
 GAMES = 20 if os.environ.get("METROPOLITAN_LONG") else 1
 WAYS = [
-    pytest.param(id, options, players, id=f"{id}-{players}-{'-'.join(map(str, options.values())) or 'default'}")
+    pytest.param(
+        id, options, players, id=f"{id}-{players}-{'-'.join(map(str, options.values())) or 'default'}"
+    )
     for id in names("games")
     for options in ways(game(id))
     for players in game(id).players

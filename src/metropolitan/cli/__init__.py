@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import printable
@@ -17,6 +18,7 @@ WRONG, BROKEN_PIPE, INTERRUPTED = 2, 141, 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command. What is wrong with the input is one line on standard error, and status 2."""
+    ready_streams()
     try:
         status = run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
@@ -43,6 +45,15 @@ def run(argv: list[str]) -> int:
     command.arguments(parser)
     status: int = command.run(parser.parse_args(argv[1:]))
     return status
+
+
+def ready_streams() -> None:
+    """Standard streams may be closed, or unable to show every character; neither is worth an error."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def complain(line: str, status: int) -> int:

@@ -2,4 +2,5 @@ import sys
 
 from metropolitan.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # a bot's process imports this module again
+    sys.exit(main())

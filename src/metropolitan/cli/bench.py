@@ -13,7 +13,7 @@ import json
 import subprocess
 import sys
 import timeit
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -47,6 +47,7 @@ TARGETS = {"metropolys": Target(max, 2, 3, 300)}
 USUAL_TARGET = Target(min, 1, 1, 1000)
 IMPORT_S = 0.1
 Row = tuple[str, ...]
+Figures = dict[str, float]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,26 +69,24 @@ def measure(seconds: float) -> dict[str, Any]:
     peers = {name: Peer(name) for name in PEERS} if find_spec("pyspiel") else {}
     runners: list[Runner] = [*games.values(), *peers.values()]
     share = seconds / ROUNDS / len(runners) / 2
-    rounds = [[(one.driven(share), one.inner(share)) for one in runners] for _ in range(ROUNDS)]
-    figures = [medians(own_rounds) for own_rounds in zip(*rounds, strict=True)]
-    copies = [{"copy_ns": round(game.copy_ns(), 1)} for game in games.values()]
+    rounds = [[one.measured(share) for one in runners] for _ in range(ROUNDS)]
+    figures = [medians(one) for one in zip(*rounds, strict=True)]
     return {
         "compiled": compiled(),
         "import_s": round(import_seconds(), 4),
-        "games": {name: one | copy for name, one, copy in zip(games, figures, copies, strict=False)},
+        "games": dict(zip(games, figures, strict=False)),
         "peers": dict(zip(peers, figures[len(games) :], strict=True)),
     }
 
 
-def medians(rounds: Iterable[tuple[float, ...]]) -> dict[str, float]:
-    return {key: round(median(values)) for key, values in zip(SPEEDS, zip(*rounds, strict=True), strict=True)}
+def medians(rounds: Sequence[Figures]) -> Figures:
+    return {key: round(median(one[key] for one in rounds)) for key in rounds[0]}
 
 
 class Runner(Protocol):
-    """Something to be measured: both give moves per second, after about so many seconds."""
+    """Something to be measured, taking about so many seconds for each speed."""
 
-    def driven(self, seconds: float) -> float: ...
-    def inner(self, seconds: float) -> float: ...
+    def measured(self, seconds: float) -> Figures: ...
 
 
 class Own:
@@ -99,20 +98,17 @@ class Own:
         self.first = cycle([Match(game, names, {}, seed).state for seed in range(FIRST_POSITIONS)])
         self.chance = Chance(0, f"bench.{name}")
 
-    def driven(self, seconds: float) -> float:
-        return rate(self._drive, seconds)
-
-    def inner(self, seconds: float) -> float:
-        return rate(lambda: next(self.first).copy().playout(self.chance), seconds)
-
-    def copy_ns(self) -> float:
-        timer = timeit.Timer(next(self.first).copy)
-        return median(timer.repeat(ROUNDS, COPIES)) / COPIES * 1e9
+    def measured(self, seconds: float) -> Figures:
+        return {
+            "python_moves_per_s": rate(self._drive, seconds),
+            "inner_moves_per_s": rate(lambda: next(self.first).copy().playout(self.chance), seconds),
+            "copy_ns": timeit.timeit(next(self.first).copy, number=COPIES) / COPIES * 1e9,
+        }
 
     def _drive(self) -> int:
         state, below, moves = next(self.first).copy(), self.chance.below, 0
-        while legal := state.legal():
-            state.apply(legal[below(len(legal))])
+        while n := state.count():
+            state.apply(state.nth(below(n)))
             moves += 1
         return moves
 
@@ -127,10 +123,10 @@ class Peer:
         self.games = self.moves = 0
         self.rollouts = 16
 
-    def driven(self, seconds: float) -> float:
-        return rate(self._drive, seconds)
+    def measured(self, seconds: float) -> Figures:
+        return {"python_moves_per_s": rate(self._drive, seconds), "inner_moves_per_s": self._inner(seconds)}
 
-    def inner(self, seconds: float) -> float:
+    def _inner(self, seconds: float) -> float:
         """One step of a search with one simulation: its evaluator plays rollouts of the first position."""
         rollouts = self.rollouts
         took = self._step(rollouts)
@@ -194,7 +190,7 @@ def show(found: dict[str, Any]) -> None:
     Console(file=sys.stdout, highlight=False).print(table, *([] if found["peers"] else [text("bench.alone")]))
 
 
-def judged(figures: dict[str, float], target: Target, peers: dict[str, dict[str, float]]) -> Iterator[Row]:
+def judged(figures: Figures, target: Target, peers: dict[str, Figures]) -> Iterator[Row]:
     """The figures of a game, beside a peer's, and whether that is enough."""
     which = text("bench.fastest" if target.peer is max else "bench.slowest")
     for key in SPEEDS:

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     games = [registry.game(name) for name in registry.names("games")]
     if given.json:
-        print(json.dumps([facts(game, given.language) for game in games], ensure_ascii=False))
+        print(json.dumps([facts(game, given.language) for game in games]))
     else:
         show([facts(game, given.language) for game in games])
     return 0

@@ -1,10 +1,11 @@
-"""`metropolitan play`: a game on this terminal, with bots or with other people around it."""
+"""`metropolitan play`: the table in a browser, or with `--terminal` on this terminal."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
 from itertools import cycle
+from pathlib import Path
 
 from metropolitan.bots.base import Bot
 from metropolitan.cli.arguments import LAST_SEED, add, add_language, listed, number, options, seed, text
@@ -15,13 +16,17 @@ from metropolitan.engine.record import check_name, load
 from metropolitan.engine.words import words
 
 YOU, RIVAL, PLAYERS = "you", "greedy", 3
+TERMINAL_ONLY = ("players", "seats", "names", "options", "seed", "load")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "game", nargs="?")
+    add(parser, "--no-browser", action="store_true")
+    add(parser, "--port", type=number(0, 65535), metavar="N")
+    add(parser, "--data", metavar="FILE")
     add(parser, "--terminal", action="store_true")
     add(parser, "--players", type=number(1), metavar="N")
-    add(parser, "--seats", type=listed, default=[YOU], metavar="A,B")
+    add(parser, "--seats", type=listed, metavar="A,B")
     add(parser, "--names", type=listed, default=[], metavar="A,B")
     add(parser, "--options", type=options, default={}, metavar="JSON")
     add(parser, "--seed", type=seed, metavar="S")
@@ -30,6 +35,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    return at_terminal(given) if given.terminal else in_browser(given)
+
+
+def in_browser(given: argparse.Namespace) -> int:
+    from metropolitan.server.run import PORT, run
+
+    for name in TERMINAL_ONLY:
+        if getattr(given, name) not in (None, [], {}):
+            raise Problem("cli.play.terminal-only", option=f"--{name}")
+    data = Path(given.data) if given.data else None
+    run(given.game, PORT if given.port is None else given.port, not given.no_browser, data=data)
+    return 0
+
+
+def at_terminal(given: argparse.Namespace) -> int:
     from metropolitan.cli.terminal.session import Session
 
     match = loaded(given) if given.load else fresh(given)
@@ -46,9 +66,9 @@ def loaded(given: argparse.Namespace) -> Match:
 
 def fresh(given: argparse.Namespace) -> Match:
     game = registry.game(given.game or asked())
-    players = given.players or max(len(given.seats), min(PLAYERS, game.players[-1]))
+    usual = max(len(given.seats), game.players[0]) if given.seats else min(PLAYERS, game.players[-1])
     seed = secrets.randbelow(LAST_SEED + 1) if given.seed is None else given.seed
-    return Match(game, names(given, seats(given.seats, players)), given.options, seed)
+    return Match(game, names(given, seats(given.seats, given.players or usual)), given.options, seed)
 
 
 def asked() -> str:
@@ -69,8 +89,9 @@ def asked() -> str:
             return games[int(answer) - 1]
 
 
-def seats(given: list[str], players: int) -> list[str]:
+def seats(given: list[str] | None, players: int) -> list[str]:
     """Who sits where: people are `you`, all others are bots."""
+    given = given or [YOU]
     if len(given) > players:
         raise Problem("cli.play.seats", given=len(given), n=players)
     return given + [RIVAL] * (players - len(given))

@@ -33,13 +33,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     simulation = Simulation(given)
-    if given.records:
-        make_folder(given.records)
     for i in tracked(given.games):
         match = simulation.play(i)
         if given.records:
-            with unbroken():
-                save(match, given.records / f"{i:05}{SUFFIX}")
+            keep(match, given.records, i)
     if given.json:
         print(json.dumps(simulation.facts()))
     else:
@@ -58,7 +55,6 @@ class Simulation:
         self.games = self.moves = 0
         self.seconds = 0.0
         self.wins, self.scores = [0] * given.players, [0] * given.players
-        self.match(0)  # whatever is wrong with players or options shows before anything is written
 
     def match(self, i: int) -> Match:
         return Match(self.game, self.names, self.options, (self.seed + i) % (LAST_SEED + 1))
@@ -88,9 +84,11 @@ class Simulation:
         }
 
 
-def make_folder(folder: Path) -> None:
+def keep(match: Match, folder: Path, i: int) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        with unbroken():
+            save(match, folder / f"{i:05}{SUFFIX}")
     except OSError as error:
         raise Problem("cli.simulate.folder", folder=str(folder), why=error.strerror) from None
 

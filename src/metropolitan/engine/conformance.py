@@ -82,7 +82,9 @@ def check_moves(match: Match) -> None:
     legal = state.legal()
     assert legal, "legal: no move, and not finished"
     assert legal == sorted(set(legal)), "legal: not ascending, or twice the same"
-    assert 0 <= legal[0] <= legal[-1] < game.actions(match.options, len(match.players)), "actions: out of range"
+    assert 0 <= legal[0] <= legal[-1] < game.actions(match.options, len(match.players)), (
+        "actions: out of range"
+    )
     assert state.count() == len(legal), "count differs from legal"
     assert [state.nth(k) for k in range(len(legal))] == legal, "nth differs from legal"
     texts = [game.write(state, action) for action in legal]
@@ -97,7 +99,9 @@ def check_secrets(match: Match, chance: Chance) -> None:
     game, state = match.game, match.state
     for seat in [None, *range(len(match.players))]:
         other = state.determinize(seat, chance)
-        assert told(game, state, seat) == told(game, other, seat), f"secrets: seat {seat} is told what it may not know"
+        assert told(game, state, seat) == told(game, other, seat), (
+            f"secrets: seat {seat} is told what it may not know"
+        )
         if seat == state.seat:
             assert other.legal() == state.legal(), "determinize: other legal moves"
             action = state.nth(chance.below(state.count()))
@@ -150,7 +154,7 @@ def step(match: Match, chance: Chance) -> None:
     game, before = match.game, match.state.copy()
     action = match.state.nth(chance.below(match.state.count()))
     match.act(action)
-    assert before.legal() != [] and before.finished is False, "copy: changed by a move of the original"
+    assert action in before.legal(), "copy: changed by a move of the original"
     for seat in [None, *range(len(match.players))]:
         notes = game.events(before, action, match.state, seat)
         assert notes, f"events: nothing is told of {match.moves[-1]}"
@@ -161,7 +165,7 @@ def step(match: Match, chance: Chance) -> None:
 
 def check_end(match: Match) -> None:
     game, state = match.game, match.state
-    assert state.legal() == [] and state.count() == 0 and state.seat is None, "finished, and still a move"
+    assert (state.legal(), state.count(), state.seat) == ([], 0, None), "finished, and still a move"
     assert state.winners(), "winners: nobody"
     assert all(0 <= seat < len(match.players) for seat in state.winners()), "winners: no such seat"
     sums = [sum(item.points for item in items) for items in game.score(state, None)]

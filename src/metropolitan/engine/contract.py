@@ -64,7 +64,12 @@ class Item:
     facts: Mapping[str, Any] | None = None
 
     def plain(self) -> dict[str, Any]:
-        return {"id": self.id, "points": self.points, "places": list(self.places), "facts": dict(self.facts or {})}
+        return {
+            "id": self.id,
+            "points": self.points,
+            "places": list(self.places),
+            "facts": dict(self.facts or {}),
+        }
 
 
 class Game(ABC):
@@ -89,7 +94,9 @@ class Game(ABC):
                 raise BadRecord("options.unknown", option=str(name), known=list(self.options))
             choices = self.options[name].choices
             if not any(value == choice and type(value) is type(choice) for choice in choices):
-                raise BadRecord("options.value", option=name, value=repr(value), choices=[repr(c) for c in choices])
+                raise BadRecord(
+                    "options.value", option=name, value=repr(value), choices=[repr(c) for c in choices]
+                )
         return {name: options.get(name, option.default) for name, option in self.options.items()}
 
     @abstractmethod

@@ -205,7 +205,7 @@ def dump(match: Match) -> str:
     found: dict[str, Any] = {
         "format": FORMAT,
         "game": match.game.id,
-        "options": match.options,
+        "options": chosen(match),
         "players": match.players,
         **({} if match.seed is None else {"seed": match.seed}),
         "setup": match.setup,
@@ -213,6 +213,12 @@ def dump(match: Match) -> str:
         **({} if result is None else {"result": result}),
     }
     return json.dumps(found, ensure_ascii=False) + "\n"
+
+
+def chosen(match: Match) -> dict[str, Any]:
+    """The options that differ from their defaults: what others do not know of does not trouble them."""
+    known = match.game.options
+    return {name: value for name, value in match.options.items() if value != known[name].default}
 
 
 def save(match: Match, path: Path) -> None:

@@ -34,6 +34,14 @@ def grouped(moves: list[str]) -> list[tuple[list[str], list[str]]]:
     return [(together, [where for where in wheres if where]) for wheres, together in heads.items()]
 
 
+def joined(heads: list[str]) -> str:
+    """`build house, market`: a word they share is said once."""
+    first = heads[0].partition(" ")[0]
+    if " " not in heads[0] or any(not head.startswith(f"{first} ") for head in heads):
+        return " ".join(heads)
+    return f"{first} " + ", ".join(head.removeprefix(f"{first} ") for head in heads)
+
+
 def brief(wheres: list[str]) -> str:
     """The places of a group, cut where they are too many."""
     gap = " · " if any(" " in where for where in wheres) else " "

@@ -17,7 +17,7 @@ class Prompt:
 
     def __init__(self) -> None:
         self.person = sys.stdin.isatty()
-        if isinstance(sys.stdin, TextIOWrapper):
+        if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors != "replace":
             sys.stdin.reconfigure(errors="replace")
         self.words: list[str] = []
         if readline and self.person:

@@ -10,13 +10,15 @@ from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
+from rich.measure import Measurement
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
-from metropolitan.cli.terminal.moves import brief, grouped, natural
+from metropolitan.cli.terminal.moves import brief, grouped, joined, natural
 from metropolitan.engine.contract import Item
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import LANGUAGE, Note, say, words
@@ -27,6 +29,7 @@ COLORS = {
     "gray": "bold white on #6b6b6b", "green": "bold white on #3c7a3c", "yellow": "bold black on #e0b73c",
     "orange": "bold black on #d9822b", "purple": "bold white on #6d4a94", "black": "bold white on #222222",
 }  # fmt: skip
+WIDE = 120  # columns that every board fits in
 ERASE_ALL = "\x1b[H\x1b[2J\x1b[3J"  # what has scrolled away too
 
 
@@ -36,6 +39,8 @@ class Screen:
     def __init__(self, match: Match, language: str = LANGUAGE) -> None:
         self.match, self.language = match, language
         self.console = Console(file=sys.stdout, highlight=False)
+        if not self.console.is_terminal:
+            self.console.width = max(self.console.width, WIDE)
 
     # ---- words ----
 
@@ -54,7 +59,9 @@ class Screen:
     def name(self, seat: int) -> Text:
         """A player as the boards mark him: by letter."""
         color = COLORS.get(self.match.game.colors[seat], "reverse")
-        return Text.assemble((f" {ascii_uppercase[seat]} ", color), f" {self.match.players[seat]}")
+        return Text.assemble(
+            (f" {ascii_uppercase[seat]} ", color), (f" {self.match.players[seat]}", "not dim")
+        )
 
     # ---- the match ----
 
@@ -67,10 +74,15 @@ class Screen:
         )
         made = self.text("moves", n=len(self.match.moves))
         self.print(Rule(Text.assemble((title, "bold"), f" · {made} · ", whose), style=ACCENT, align="left"))
+        self.print(Text("   ").join(self.name(seat) for seat in range(len(self.match.players))))
 
     def board(self, seat: int | None) -> None:
         game = self.match.game
-        self.print(game.draw(game.view(self.match.state, seat), self.language))
+        board = game.draw(game.view(self.match.state, seat), self.language)
+        self.print(board)
+        wanted = Measurement.get(self.console, self.console.options.update(width=WIDE), board).maximum
+        if wanted > self.console.width:
+            self.tell("narrow", QUIET, wanted=wanted, width=self.console.width)
 
     def events(self, notes: Sequence[Note]) -> None:
         for note in notes:
@@ -110,7 +122,7 @@ class Screen:
         self.tell("legal", n=len(moves))
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
         for heads, wheres in grouped(moves):
-            table.add_row(Text(" ".join(heads), "bold"), Text(brief(wheres)))
+            table.add_row(Text(joined(heads), "bold"), Text(brief(wheres)))
         self.print(table)
 
     def all_of(self, moves: list[str]) -> None:
@@ -122,14 +134,15 @@ class Screen:
         self.print(Text.assemble((self.note(note), TROUBLE), (f" [{rule}]", QUIET)))
         sentence = words(self.match.game.id, self.language).get(f"rules.{rule}")
         if sentence:
-            self.print(Text(f"  {sentence}", QUIET))
+            self.print(Padding(Text(sentence, QUIET), (0, 0, 0, 2)))
 
     def preview(self, found: Mapping[str, Any]) -> None:
-        known = words(self.match.game.id, self.language)
+        """The parts of a preview that have a name in the words; what is not there is not told."""
+        known = words(None, self.language) | words(self.match.game.id, self.language)
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
         for key, value in found.items():
-            if value is not None and value is not False and value != []:
-                table.add_row(Text(known.get(f"preview.{key}", key), "bold"), Text(self.value(key, value)))
+            if f"preview.{key}" in known and value is not None and value is not False and value != []:
+                table.add_row(Text(known[f"preview.{key}"], QUIET), Text(self.value(key, value)))
         self.print(table)
 
     def value(self, key: str, value: Any) -> str:
@@ -137,9 +150,9 @@ class Screen:
         players = self.match.players
         if isinstance(value, bool):
             return self.text("yes" if value else "no")
-        if key == "seat":
-            return str(players[value])
-        if key == "points" and isinstance(value, list) and len(value) == len(players):
+        if isinstance(value, int):
+            return players[value] if key in ("seat", "next") else str(value)
+        if key == "points":
             return ", ".join(f"{name} {points:+}" for name, points in zip(players, value, strict=True))
         if isinstance(value, dict):
             if "id" in value and "facts" in value:

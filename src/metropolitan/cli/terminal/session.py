@@ -17,6 +17,8 @@ from metropolitan.engine.match import Match
 from metropolitan.engine.record import SUFFIX, save
 from metropolitan.engine.words import LANGUAGE, Note, words
 
+WORLDS = 32  # positions looked at for what is sure
+
 
 class Left(Exception):
     """The people have left the table."""
@@ -35,6 +37,12 @@ class Step(NamedTuple):
         return seat
 
 
+def step_of(state: Any, action: int) -> Step:
+    after = state.copy()
+    after.apply(action)
+    return Step(state.copy(), action, after)
+
+
 class Session:
     """`viewer` is the person in front of the screen: only what that seat may know is ever shown."""
 
@@ -44,7 +52,6 @@ class Session:
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.screen, self.prompt = Screen(match, language), Prompt()
         self.steps = self.replayed()
-        self.told = dict.fromkeys(self.people, len(self.steps))  # moves whose events a person has read
         self.kept = list(match.moves)  # moves that are saved
         self.commands = {
             "?": self.help, "help": self.help, "preview": self.preview, "board": self.show,
@@ -82,6 +89,8 @@ class Session:
         if self.viewer != seat and not self.handed_over(seat):
             return
         self.show()
+        if not self.decisions(seat):
+            self.screen.tell("hint", QUIET)
         made = len(self.match.moves)
         while len(self.match.moves) == made:
             question = self.screen.text("prompt", seat=seat)
@@ -143,22 +152,24 @@ class Session:
             return None
 
     def make(self, action: int) -> None:
-        before = self.match.state.copy()
+        self.steps.append(step_of(self.match.state, action))
         self.match.act(action)
-        self.steps.append(Step(before, action, self.match.state.copy()))
 
     def replayed(self) -> list[Step]:
         """The moves of a match that was played before."""
         steps, state = [], self.match.first()
         for move in self.match.moves:
-            before, action = state.copy(), self.match.game.read(state, move)
-            state.apply(action)
-            steps.append(Step(before, action, state.copy()))
+            steps.append(step_of(state, self.match.game.read(state, move)))
+            state = steps[-1].after
         return steps
 
     def events(self, since: int) -> list[Note]:
         """What happened, as the viewer may know it."""
         return [note for step in self.steps[since:] for note in self.match.game.events(*step, self.viewer)]
+
+    def decisions(self, seat: int | None) -> list[int]:
+        """The numbers of a person's moves; those of all where all look on."""
+        return [number for number, step in enumerate(self.steps) if seat is None or step.seat == seat]
 
     # ---- commands ----
 
@@ -166,8 +177,8 @@ class Session:
         self.screen.clear()
         self.screen.header()
         self.screen.board(self.viewer)
-        last = max(0, len(self.steps) - 1)
-        self.screen.events(self.events(last if self.viewer is None else self.told[self.viewer]))
+        own = self.decisions(self.viewer)
+        self.screen.events(self.events(own[-1] if own else 0))
 
     def help(self, about: str) -> None:
         """All that can be typed; or one move, or all moves that begin so."""
@@ -184,7 +195,15 @@ class Session:
     def preview(self, move: str) -> None:
         action = self.action(move)
         if action is not None:
+            self.screen.events(self.foreseen(action))
             self.screen.preview(self.match.game.preview(self.match.state, action, self.viewer))
+
+    def foreseen(self, action: int) -> list[Note]:
+        """What a move would surely do: what it does in all positions that may be the true one."""
+        worlds = [self.match.state.determinize(self.viewer, Chance(n, "foreseen")) for n in range(WORLDS)]
+        told = [self.match.game.events(*step_of(world, action), self.viewer) for world in worlds]
+        plain = [[note.plain() for note in notes] for notes in told]
+        return [note for note in told[0] if all(note.plain() in notes for notes in plain)]
 
     def score(self, _: str) -> None:
         self.screen.sheets(self.viewer)
@@ -209,7 +228,7 @@ class Session:
 
     def take_back(self, seat: int) -> bool:
         """Back to a person's last decision; bots' moves go back with it, other people's do not."""
-        own = [number for number, step in enumerate(self.steps) if step.seat == seat]
+        own = self.decisions(seat)
         since = {step.seat for step in self.steps[own[-1] + 1 :]} if own else set()
         others = [other for other in self.people if other in since]
         if not own:
@@ -221,7 +240,6 @@ class Session:
         else:
             self.match.undo(len(self.steps) - own[-1])
             del self.steps[own[-1] :]
-            self.told = {person: min(told, own[-1]) for person, told in self.told.items()}
             return True
         return False
 

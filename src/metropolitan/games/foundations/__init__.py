@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class FoundationsGame(Game):
     id = "foundations"
     players = range(2, 5)
-    options = {"draft": Option((False, True))}  # noqa: RUF012
     folder = Path(__file__).parent
 
     def __init__(self) -> None:
         super().__init__()
+        self.options = {"draft": Option((False, True))}
         self.colors = load_pieces().colors
 
     def prepare(self, options: Options, players: int, seed: int | None, given: Mapping[str, Any]) -> Setup:

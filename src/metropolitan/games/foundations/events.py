@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from metropolitan.engine.words import Note
@@ -56,17 +57,18 @@ def bought(before: Foundations, old: Facts, after: Foundations, new: Facts, lot:
 
 
 def constructed(before: Foundations, seat: int, made: Move) -> list[Note]:
-    layout = before.kit.layout
     covered, left = cleared(before, made)
-    places = tuple(layout.names(made.lots))
-    notes = [Note("event.build", {"seat": seat, "tile": Note(f"tile.{layout.keys[made.tile]}"), "lots": places}, places)]
-    for key, lots in covered:
-        there = tuple(layout.names(lots))
-        notes.append(Note("event.return", {"seat": seat, "tile": Note(f"tile.{layout.keys[key]}"), "lots": there}, there))
-    if left:
-        there = tuple(layout.names(left))
-        notes.append(Note("event.mark", {"seat": seat, "lots": there}, there))
-    return notes
+    notes = [on_lots(before, "build", seat, made.lots, made.tile)]
+    notes += [on_lots(before, "return", seat, lots, key) for key, lots in covered]
+    return [*notes, on_lots(before, "mark", seat, left)] if left else notes
+
+
+def on_lots(state: Foundations, name: str, seat: int, lots: Iterable[int], tile: int = -1) -> Note:
+    """Something with these lots, and with a tile."""
+    layout = state.kit.layout
+    places = tuple(layout.names(lots))
+    what = {"tile": Note(f"tile.{layout.keys[tile]}")} if tile >= 0 else {}
+    return Note(f"event.{name}", {"seat": seat, "lots": places, **what}, places)
 
 
 def idle(before: Foundations, old: Facts, new: Facts) -> list[Note]:

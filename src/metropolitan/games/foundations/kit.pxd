@@ -6,6 +6,7 @@ cdef enum:
     LOTS = 90           # ten for each of nine columns
     EAST = 30           # the first lot of the eastern columns
     WEST_END = 60       # the first lot beyond the western ones
+    FIRSTS = 0x3FFFFFFF # the western lots that are not eastern too
     KEYS = 20
     TILES = 24
     SHAPES = 6

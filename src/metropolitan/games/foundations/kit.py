@@ -12,7 +12,7 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.engine.struct import Struct, array
 
-    LOTS, EAST, WEST_END = 90, 30, 60
+    LOTS, EAST, WEST_END, FIRSTS = 90, 30, 60, 0x3FFFFFFF
     KEYS, TILES, SHAPES, TURNS, SPOTS, ACTIONS = 20, 24, 6, 16, 800, 2700
     BUILDINGS, DEALT, PRICES, YEARS = 96, 6, 6, 3
 
@@ -26,13 +26,13 @@ class Kit:
         self.layout = layout
         if not cython.compiled:
             self.plan = Struct(
-                lot=array(LOTS), index=array(LOTS), key_of=array(ACTIONS), base=array(KEYS), shape=array(KEYS),
-                copies=array(KEYS), key=array(TILES), citizens=array(KEYS), coins=array(KEYS),
-                prestige=array(KEYS), points=array(KEYS), per=array(KEYS), worth=array(KEYS, KEYS),
-                size=array(SHAPES), turns=array(SHAPES + 1), step=array(TURNS, 4), number=array(TURNS, LOTS),
-                spots=array(SHAPES), spot=array(SPOTS, 4), spot_size=array(SPOTS), mask=array(SPOTS, 2),
-                beside=array(SPOTS, 10), around=array(SPOTS), price=array(PRICES), start=array(4),
-                bonus=array(YEARS), pile=array(YEARS + 1),
+                lot=array(LOTS), index=array(LOTS), key_of=array(ACTIONS), base=array(KEYS),
+                shape=array(KEYS), copies=array(KEYS), key=array(TILES), citizens=array(KEYS),
+                coins=array(KEYS), prestige=array(KEYS), points=array(KEYS), per=array(KEYS),
+                worth=array(KEYS, KEYS), size=array(SHAPES), turns=array(SHAPES + 1), step=array(TURNS, 4),
+                number=array(TURNS, LOTS), spots=array(SHAPES), spot=array(SPOTS, 4), spot_size=array(SPOTS),
+                mask=array(SPOTS, 2), beside=array(SPOTS, 10), around=array(SPOTS), price=array(PRICES),
+                start=array(4), bonus=array(YEARS), pile=array(YEARS + 1),
             )  # fmt: skip
         self._set_board(layout, layout.pieces)
         self._set_tiles(layout, layout.pieces.tiles)

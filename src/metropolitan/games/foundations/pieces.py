@@ -153,8 +153,11 @@ def faults(pieces: Pieces) -> Iterator[str]:
         yield "tiles: in the order of the shapes"
     if sum(tile.count for tile in pieces.tiles) != 24 or len(keys) != 20:
         yield "tiles: 24, of 20 keys"
-    yield from (f"{tile.key}: scores" for tile in pieces.tiles if (tile.kind == "civic") != bool(tile.scores))
-    yield from (f"shapes.{name}: 1 to 4 lots" for name, lots in pieces.shapes.items() if not 1 <= len(lots) <= 4)
+    for tile in pieces.tiles:
+        if (tile.kind == "civic") != bool(tile.scores) or (tile.scores and tile.scores.per < 1):
+            yield f"{tile.key}: scores"
+    if not all(1 <= len(lots) <= 4 for lots in pieces.shapes.values()):
+        yield "shapes: of 1 to 4 lots"
     if len(pieces.prices) != 6 or pieces.prices != sorted(pieces.prices):
         yield "prices: six, rising"
     if pieces.dealt != 6 or pieces.markers < pieces.dealt or len(pieces.bonuses) != YEARS:
@@ -163,5 +166,7 @@ def faults(pieces: Pieces) -> Iterator[str]:
         rest = board.side**2 - int(players) * pieces.dealt
         if board.side > len(COLUMNS) or len(board.piles) != YEARS or sum(board.piles) != rest:
             yield f"boards.{players}: {rest} deeds in three piles"
+        if min(board.piles) < len(pieces.prices):
+            yield f"boards.{players}: a pile fills the row"
     if min(len(pieces.coins), len(pieces.colors)) < 4:
         yield "coins, colors: one for each player"

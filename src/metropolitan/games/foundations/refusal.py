@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from metropolitan.engine.words import Note
@@ -44,21 +45,28 @@ def refuse_purchase(state: Foundations, facts: dict[str, Any], lot: int) -> Note
 
 
 def refuse_building(state: Foundations, facts: dict[str, Any], tried: Move) -> Note:
-    layout, seat = state.kit.layout, facts["turn"]
-    tile = Note(f"tile.{layout.keys[tried.tile]}")
-    own = {lot: lots for owner, _, lots in state.buildings().values() if owner == seat for lot in lots}
-    if not facts["left"][seat][tried.tile]:
-        where = [lots for owner, key, lots in state.buildings().values() if (owner, key) == (seat, tried.tile)]
-        places = tuple(layout.names(lot for lots in where for lot in lots))
-        return Note("refusal.none-left", {"rule": "construct.supply", "tile": tile}, places)
-    foreign = tuple(layout.names(set(tried.lots) - set(own) - set(facts["marked"][seat])))
+    """The first of its rules that a construction breaks."""
+    seat, here, tile = facts["turn"], set(tried.lots), tried.tile
+    marked, buildings = set(facts["marked"][seat]), state.buildings().values()
+    own = [lots for owner, _, lots in buildings if owner == seat]
+    if not facts["left"][seat][tile]:
+        built = [lot for owner, key, lots in buildings if (owner, key) == (seat, tile) for lot in lots]
+        return refused(state, "none-left", "construct.supply", tile, built)
+    foreign = here - marked - {lot for lots in own for lot in lots}
     if foreign:
-        return Note("refusal.not-yours", {"rule": "construct.owned", "lots": foreign}, foreign)
-    large = {lot for spot in tried.lots for lot in own.get(spot, []) if len(own[spot]) >= len(tried.lots)}
+        return refused(state, "not-yours", "construct.owned", tile, foreign)
+    covered = [lots for lots in own if here & set(lots)]
+    large = [lot for lots in covered if len(lots) >= len(here) for lot in lots]
     if large:
-        places = tuple(layout.names(large))
-        return Note("refusal.not-smaller", {"rule": "construct.smaller", "tile": tile, "lots": places}, places)
-    left = {lot for spot in tried.lots for lot in own.get(spot, [])} - set(tried.lots)
-    told = {"rule": "construct.markers", "tile": tile, "lots": layout.names(left), "n": facts["markers"][seat]}
-    freed = len(set(tried.lots) & set(facts["marked"][seat]))
-    return Note("refusal.markers", {**told, "n": told["n"] + freed}, tuple(layout.names(left)))
+        return refused(state, "not-smaller", "construct.smaller", tile, large)
+    left = {lot for lots in covered for lot in lots} - here
+    markers = facts["markers"][seat] + len(here & marked)
+    return refused(state, "markers", "construct.markers", tile, left, n=markers)
+
+
+def refused(state: Foundations, id: str, rule: str, tile: int, lots: Iterable[int], **facts: int) -> Note:
+    """A refused construction, for these lots."""
+    layout = state.kit.layout
+    places = tuple(layout.names(lots))
+    told = {"rule": rule, "tile": Note(f"tile.{layout.keys[tile]}"), "lots": places}
+    return Note(f"refusal.{id}", {**told, **facts}, places)

@@ -23,14 +23,34 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit, size
     from metropolitan.engine.struct import Struct, array
     from metropolitan.games.foundations.kit import (
-        BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS,
-    )  # fmt: skip
+        BUILDINGS,
+        DEALT,
+        EAST,
+        KEYS,
+        LOTS,
+        PRICES,
+        TILES,
+        WEST_END,
+        YEARS,
+    )
     from metropolitan.games.foundations.scoring import (
-        building_points, civic_points, commercial_points, marker_points, population_points, promise,
-    )  # fmt: skip
+        building_points,
+        civic_points,
+        commercial_points,
+        marker_points,
+        population_points,
+        promise,
+    )
     from metropolitan.games.foundations.turns import (
-        construct, fill_actions, hand_of, lay, open_year, own, remove, take_turn,
-    )  # fmt: skip
+        construct,
+        fill_actions,
+        hand_of,
+        lay,
+        open_year,
+        own,
+        remove,
+        take_turn,
+    )
 
 INCOME = 0
 
@@ -156,6 +176,10 @@ class Foundations(State):
         """The lots of the deeds a seat holds in the draft, the one it has just chosen among them."""
         t: cython.pointer(Table) = self.table
         return sorted(t.deck[place] for place in self._hand(hand_of(t, seat)))
+
+    def deck(self) -> list[int]:
+        """All deeds by their lots, as they were shuffled: the greatest secret."""
+        return [self.table.deck[place] for place in range(self.table.plan.lots)]
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, but the order of the deck, in numbers."""

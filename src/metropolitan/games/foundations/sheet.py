@@ -10,13 +10,13 @@ Buildings = dict[int, tuple[int, int, list[int]]]
 
 
 def sheet(state: Foundations) -> list[list[Item]]:
-    """Past years' items are `score.<name>`; what would be scored if the year ended here, `score.now-<name>`."""
+    """Past years' items are `score.<name>`; if the year ended here it would give `score.now-<name>`."""
     facts = state.facts()
     items: list[list[Item]] = [[] for _ in range(facts["players"])]
     for year in range(facts["year"]):
-        add_year(items, state.scored(year), year, "score.")
+        add_year(items, state.scored(year), year, "")
     if not state.finished:
-        add_year(items, state, facts["year"], "score.now-")
+        add_year(items, state, facts["year"], "now-")
     return items
 
 
@@ -29,7 +29,9 @@ def add_year(items: list[list[Item]], board: Foundations, year: int, prefix: str
         own += commercial(board, buildings, seat, points, year, prefix)
         if points["markers"]:
             marked = board.facts()["marked"][seat]
-            own.append(Item(f"{prefix}markers", points["markers"], names(board, marked), {"n": len(marked)}))
+            own.append(
+                Item(f"score.{prefix}markers", points["markers"], names(board, marked), {"n": len(marked)})
+            )
 
 
 def population(
@@ -43,8 +45,8 @@ def population(
     facts = {"year": year + 1, "n": citizens[seat]}
     if citizens[seat] == max(citizens):
         facts["bonus"] = points - citizens[seat]
-        return [Item(f"{prefix}most", points, places, facts)]
-    return [Item(f"{prefix}population", points, places, {**facts, "above": points})]
+        return [Item(f"score.{prefix}most", points, places, facts)]
+    return [Item(f"score.{prefix}population", points, places, {**facts, "above": points})]
 
 
 def civic(board: Foundations, buildings: Buildings, seat: int, year: int, prefix: str) -> list[Item]:
@@ -58,7 +60,7 @@ def civic(board: Foundations, buildings: Buildings, seat: int, year: int, prefix
         id = "civic" if beside else "civic-alone"
         if beside:
             facts["beside"] = [tile(board, buildings[b][1], buildings[b][2]) for b in beside]
-        items.append(Item(prefix + id, points, names(board, lots), facts))
+        items.append(Item(f"score.{prefix}{id}", points, names(board, lots), facts))
     return items
 
 
@@ -68,7 +70,7 @@ def commercial(
     """The printed prestige, and in the last year the coins as well."""
     places = names(board, lots_of(board, buildings, seat, "coins"))
     return [
-        Item(prefix + part, points[part], places, {"year": year + 1})
+        Item(f"score.{prefix}{part}", points[part], places, {"year": year + 1})
         for part in ("commercial", "coins")
         if points[part]
     ]
@@ -77,7 +79,8 @@ def commercial(
 def lots_of(board: Foundations, buildings: Buildings, seat: int, what: str) -> list[int]:
     """All lots of a seat's buildings that have citizens, or coins."""
     tiles = board.kit.layout.pieces.tiles
-    return [lot for owner, key, lots in buildings.values() if owner == seat and getattr(tiles[key], what) for lot in lots]
+    own = [(tiles[key], lots) for owner, key, lots in buildings.values() if owner == seat]
+    return [lot for tile, lots in own if getattr(tile, what) for lot in lots]
 
 
 def names(board: Foundations, lots: list[int]) -> tuple[str, ...]:

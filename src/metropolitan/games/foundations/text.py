@@ -1,5 +1,5 @@
-"""The city drawn for a terminal. Walls stand between buildings, and every lot has its owner's letter besides the
-colour, so it reads in grey."""
+"""The city drawn for a terminal. Walls stand between buildings, and every lot has its owner's letter besides
+the colour, so it reads in grey."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ class Grid:
             self.labels[first] = (letter + words(building["tile"], "short"), style)
 
     def text(self) -> Text:
-        text = Text("    " + " ".join(letter.center(WIDTH) for letter in COLUMNS[: self.side]) + "\n", style="bold")
+        columns = " ".join(letter.center(WIDTH) for letter in COLUMNS[: self.side])
+        text = Text(f"    {columns}\n", style="bold")
         for row in range(self.side):
             text.append_text(self.wall_line(row)).append("\n")
             text.append_text(self.lot_line(row)).append("\n")
@@ -145,13 +146,13 @@ def players(view: View, words: Words) -> Table:
     table = Table(box=None, padding=(0, 1))
     columns = ("prestige", "now", "coins", "income", "citizens", "markers")
     table.add_column(words("seat"))
-    for name in columns:
-        table.add_column(words(name), justify="right")
+    for column in columns:
+        table.add_column(words(column), justify="right")
     table.add_column(words("tiles"))
     for seat, player in enumerate(view["seats"]):
         turn = "▶" if view["turn"] == seat else "*" if seat in view["winners"] else " "
-        numbers = [str(player[name]) for name in columns]
-        table.add_row(Text(f"{turn} {LETTERS[seat]} ", style=PLAYERS[seat]), *numbers, tiles(player["tiles"], words))
+        name = Text(f"{turn} {LETTERS[seat]} ", style=PLAYERS[seat])
+        table.add_row(name, *(str(player[column]) for column in columns), tiles(player["tiles"], words))
     return table
 
 

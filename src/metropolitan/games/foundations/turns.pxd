@@ -2,13 +2,12 @@ from libc.stdint cimport uint64_t
 
 from metropolitan.engine.bits cimport bit, lowest
 from metropolitan.games.foundations.kit cimport (
-    BUILDINGS, DEALT, EAST, KEYS, PRICES, TILES, WEST_END, YEARS, Table,
+    BUILDINGS, DEALT, EAST, FIRSTS, KEYS, PRICES, TILES, WEST_END, YEARS, Table,
 )
 from metropolitan.games.foundations.scoring cimport year_points
 
 cdef enum:
     INCOME = 0
-    FIRSTS = 0x3FFFFFFF     # in the west, the lots where a spot may begin
 
 
 cdef int fill_actions(const Table *t, int *out) noexcept nogil

@@ -6,10 +6,20 @@ import cython
 
 if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest
-    from metropolitan.games.foundations.kit import BUILDINGS, DEALT, EAST, KEYS, PRICES, TILES, WEST_END, YEARS
+    from metropolitan.games.foundations.kit import (
+        BUILDINGS,
+        DEALT,
+        EAST,
+        FIRSTS,
+        KEYS,
+        PRICES,
+        TILES,
+        WEST_END,
+        YEARS,
+    )
     from metropolitan.games.foundations.scoring import year_points
 
-    INCOME, FIRSTS = 0, 0x3FFFFFFF
+    INCOME = 0
 
 
 # ---- what is legal ----
@@ -129,8 +139,8 @@ def unmarked(t, shape, turn, half, spots):
 
 
 def covered_size(t, spot):
-    """How many lots the buildings have that a spot covers, wholly or in part. A lot of the spot was marked, and
-    frees its marker, or was theirs, and needs none; so their lots beyond its own number need new markers."""
+    """How many lots the buildings have that a spot covers, wholly or in part. Each lot of the spot frees its
+    marker, or was theirs and needs none; so their lots beyond its own number need new markers."""
     lots: cython.int = 0
     i: cython.int
     k: cython.int
@@ -290,9 +300,7 @@ def end_turn(t, bought):
 
 
 def open_year(t):
-    i: cython.int
-    t.idle = 0
-    for i in range(PRICES):
+    while t.deeds < PRICES:
         turn_up(t)
 
 

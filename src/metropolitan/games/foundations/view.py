@@ -127,7 +127,9 @@ def preview_purchase(state: Foundations, lot: int) -> dict[str, Any]:
         "price": prices[place],
         "coins": facts["coins"][facts["turn"]] - prices[place],
         "markers": facts["markers"][facts["turn"]] - 1,
-        "slides": [{"lot": layout.name(facts["row"][i]), "from": prices[i], "to": prices[i - 1]} for i in sliding],
+        "slides": [
+            {"lot": layout.name(facts["row"][i]), "from": prices[i], "to": prices[i - 1]} for i in sliding
+        ],
         "refill": facts["piles"][facts["year"]] > 0,
         "last": len(facts["row"]) == 1,
     }

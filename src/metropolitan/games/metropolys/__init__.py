@@ -11,7 +11,7 @@ import msgspec
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
 from metropolitan.games.metropolys import notation, setup, view
-from metropolitan.games.metropolys.city import load_city, map_names
+from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class MetropolysGame(Game):
         return facts
 
     def actions(self, options: Options, players: int) -> int:
-        atlas = load_city(options["map"]).map
+        atlas: Atlas = load_city(options["map"]).map
         return 1 + atlas.buildings * len(atlas.ids)
 
     def write(self, state: Metropolys, action: int) -> str:

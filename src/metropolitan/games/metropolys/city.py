@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -12,6 +12,8 @@ from pathlib import Path
 import msgspec
 
 from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.words import Note, words
+from metropolitan.games.metropolys.faults import faults
 from metropolitan.games.metropolys.rules import KINDS, TOKENS, City
 
 MAPS = Path(__file__).parent / "maps"
@@ -190,6 +192,12 @@ def map_names() -> tuple[str, ...]:
     return tuple(map_files())
 
 
+def called(district: str) -> Note | str:
+    """A district in words; one that has none is called by its name in the map."""
+    id = f"district.{district}"
+    return Note(id) if id in words("metropolys") else district
+
+
 @cache
 def load_city(name: str) -> City:
     return City(Atlas(read_map(map_files()[name])))
@@ -199,39 +207,12 @@ def read_map(path: Path) -> Map:
     """A checked map; a broken file names its fault."""
     try:
         map = msgspec.toml.decode(path.read_bytes(), type=Map)
-    except msgspec.DecodeError as error:
-        raise BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=str(error)) from None
-    for fault in faults(map):
-        raise BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=fault)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise unreadable(path, str(error)) from None
+    for fault in faults(map, path.stem):
+        raise unreadable(path, fault)
     return map
 
 
-def faults(map: Map) -> Iterator[str]:
-    """What the form of the file alone does not show."""
-    ids = [one.id for one in map.neighborhoods]
-    named = [
-        *map.blind_alleys, *map.city_border,
-        *(id for pair in map.borders for id in pair),
-        *(id for bridge in map.bridges for id in bridge.ends),
-        *(id for statue in map.statues for id in statue.around),
-        *(id for lake in map.lakes for id in lake.around),
-        *(id for layout in map.first_game.values() for id in layout.tokens()),
-    ]  # fmt: skip
-    yield from (f"neighborhoods: {id} twice" for id in ids if ids.count(id) > 1)
-    yield from (f"{id}: unknown" for id in named if id not in ids)
-    for one in map.neighborhoods:
-        if one.district not in [map.center, *map.ring]:
-            yield f"{one.id}: district {one.district}"
-        if one.kind not in KINDS:
-            yield f"{one.id}: kind {one.kind}"
-    if len(ids) + len(map.lakes) > 64:
-        yield "neighborhoods + lakes > 64"
-    if not 1 <= map.buildings <= 13:
-        yield "buildings: 1 to 13"
-    for players, play in map.players.items():
-        smallest = len(ids) - play.closed * max(sum(o.district == d for o in map.neighborhoods) for d in map.ring)
-        if smallest <= int(players) * (map.buildings - 1):
-            yield f"players.{players}: {smallest} open neighborhoods"
-        share = map.tokens_in.center + map.tokens_in.ring * (len(map.ring) - play.closed)
-        if sum(play.tokens.values()) != share or list(play.tokens) != list(TOKENS):
-            yield f"players.{players}.tokens: {share} in all, {', '.join(TOKENS)}"
+def unreadable(path: Path, fault: str | Note) -> BadRecord:
+    return BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=fault)

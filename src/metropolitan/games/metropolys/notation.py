@@ -38,7 +38,7 @@ def read(state: Metropolys, text: str) -> int:
     if bid and bid[2] in atlas.number:
         value = int(bid[1])
         if value > atlas.buildings:
-            raise refused("refusal.no-such-building", "components.buildings", value=value, most=atlas.buildings)
+            raise no_building(state, value)
         return number(state, value, atlas.number[bid[2]])
     raise unreadable(state, text)
 
@@ -53,7 +53,14 @@ def unreadable(state: Metropolys, text: str) -> IllegalMove:
     place = next((id for id in state.city.map.ids if id.upper() == loose[2] + loose[3]), None)
     if place is None:
         return refused("refusal.no-such-place", "components.neighborhoods", place=loose[2] + loose[3])
+    if int(loose[1]) > state.city.map.buildings:
+        return no_building(state, int(loose[1]))
     return refused("unreadable.spelling", "notation", move=text, right=f"{loose[1]}@{place}")
+
+
+def no_building(state: Metropolys, value: int) -> IllegalMove:
+    most = state.city.map.buildings
+    return refused("refusal.no-such-building", "components.buildings", value=value, most=most)
 
 
 def refused(id: str, rule: str, **facts: object) -> IllegalMove:

@@ -291,7 +291,7 @@ def bid(t, value, place):
 
 
 def ask_next(t, after):
-    """The next seat that may and can outbid has the turn; who cannot is out; if nobody can, the call is won."""
+    """The next seat that may and can outbid has the turn; who cannot is out; nobody can: the call is won."""
     last: cython.int = t.bid_seat[t.bids - 1]
     seat: cython.int = after
     while True:

@@ -16,7 +16,13 @@ class City:
 class Metropolys(State):
     city: City
     def __init__(
-        self, city: City, players: int = 0, expert: bool = True, closed: Any = (), tokens: Any = (), cards: Any = ()
+        self,
+        city: City,
+        players: int = 0,
+        expert: bool = True,
+        closed: Any = (),
+        tokens: Any = (),
+        cards: Any = (),
     ) -> None: ...
     def copy(self) -> Self: ...
     def scores(self) -> list[int]: ...

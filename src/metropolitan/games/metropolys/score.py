@@ -6,6 +6,7 @@ from typing import Any
 
 from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
+from metropolitan.games.metropolys.city import called
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
 
 TOKEN_POINTS = {"trendy": 3, "subway": 1, "ruins": -1}
@@ -44,7 +45,7 @@ def highest_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[I
         ranks = [heights(facts, built & places) for built in facts["built"]]
         if ranks[seat] and ranks[seat] == max(ranks):
             here = tuple(atlas.names(facts["built"][seat] & places))
-            items.append(Item("score.highest", 5, here, {"district": Note(f"district.{name}")}))
+            items.append(Item("score.highest", 5, here, {"district": called(name)}))
     return items
 
 
@@ -72,7 +73,8 @@ def expert_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[It
     if not groups:
         return [*items, Item("score.no-group", 0, (), {"card": card})]
     points = GROUP_POINTS[EXPERT_AREAS[area]]
-    return items + [Item("score.group", points, tuple(atlas.names(group)), {"card": card}) for group in groups]
+    named = (tuple(atlas.names(group)) for group in groups)
+    return items + [Item("score.group", points, group, {"card": card}) for group in named]
 
 
 def best_groups(state: Metropolys, area: int, built: int) -> list[int]:

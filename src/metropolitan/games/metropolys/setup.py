@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from reprlib import repr as short
 from typing import Any
 
 from metropolitan.engine.chance import Chance
@@ -27,24 +28,30 @@ def area_cards(options: Options, players: int) -> tuple[str, ...]:
 def prepare(
     atlas: Atlas, options: Options, players: int, seed: int | None, given: Mapping[str, Any]
 ) -> Setup:
-    """What is given, checked; then the layout of a first game; then chance, a stream of its own for each part."""
+    """What is given, checked; then the layout of a first game; then chance, a stream of its own a part."""
+    if not isinstance(given, Mapping):
+        raise BadRecord("setup.form")
     given = dict(given)
     for key in given:
         if key not in ("closed", "tokens", "objectives"):
             raise BadRecord("setup.unknown", key=str(key))
+    layout = atlas.map.first_game[str(players)] if options["layout"] == "first-game" else None
     if "tokens" in given:
         check_token_names(atlas, given["tokens"])
-        given.setdefault("closed", bare_districts(atlas, given["tokens"]))
-    elif options["layout"] == "first-game":
-        layout = atlas.map.first_game[str(players)]
+        if "closed" not in given:
+            given["closed"] = bare_districts(atlas, players, given["tokens"])
+    elif layout:
         given.setdefault("closed", layout.closed)
-        if given["closed"] == layout.closed:
-            given["tokens"] = layout.tokens()
     draw = Draw(atlas, options, players, seed)
     closed = check_closed(atlas, players, given["closed"]) if "closed" in given else draw.closed()
-    tokens = check_tokens(atlas, players, closed, given["tokens"]) if "tokens" in given else draw.tokens(closed)
-    cards = check_cards(options, players, given["objectives"]) if "objectives" in given else draw.cards()
-    return {"closed": closed, "tokens": tokens, "objectives": cards}
+    if layout and set(closed) == set(layout.closed):
+        given.setdefault("tokens", layout.tokens())
+    tokens, cards = given.get("tokens", {}), given.get("objectives")
+    return {
+        "closed": closed,
+        "tokens": check_tokens(atlas, players, closed, tokens) if "tokens" in given else draw.tokens(closed),
+        "objectives": check_cards(options, players, cards) if "objectives" in given else draw.cards(),
+    }
 
 
 class Draw:
@@ -100,14 +107,17 @@ def check_token_names(atlas: Atlas, tokens: Any) -> None:
         if id not in atlas.number:
             raise bad("token-place", place=str(id))
         if kind not in TOKENS:
-            raise bad("token-kind", place=id, kind=repr(kind), kinds=TOKENS)
+            raise bad("token-kind", place=id, kind=short(kind), kinds=TOKENS)
 
 
-def bare_districts(atlas: Atlas, tokens: Mapping[str, str]) -> list[str]:
-    """Tokens tell which districts are open: every open one has some. In the order of the ring's choices."""
-    bare = {district for district in atlas.map.ring if not any(atlas.district_of[id] == district for id in tokens)}
-    choices = [choice for n in range(2, 5) if str(n) in atlas.map.players for choice in atlas.closings(n)]
-    return next((choice for choice in choices if set(choice) == bare), sorted(bare))
+def bare_districts(atlas: Atlas, players: int, tokens: Mapping[str, str]) -> list[str]:
+    """Tokens tell which districts are open: every open one has some."""
+    found = {atlas.district_of[id] for id in tokens}
+    bare = [district for district in atlas.map.ring if district not in found]
+    for choice in atlas.closings(players):
+        if set(choice) == set(bare):
+            return choice
+    raise bad("tokens-bare", bare=bare, n=atlas.map.players[str(players)].closed)
 
 
 def check_tokens(atlas: Atlas, players: int, closed: list[str], tokens: Mapping[str, str]) -> dict[str, str]:
@@ -135,10 +145,10 @@ def check_cards(options: Options, players: int, cards: Any) -> list[dict[str, st
         raise bad("cards-number", n=players)
     for seat, card in enumerate(cards):
         if not isinstance(card, dict) or set(card) != set(known):
-            raise bad("cards-form", seat=seat, keys=list(known))
+            raise bad("cards-form", number=seat + 1, keys=list(known))
         for key, choices in known.items():
             if card[key] not in choices:
-                raise bad("cards-value", seat=seat, key=key, value=repr(card[key]), choices=choices)
+                raise bad("cards-value", number=seat + 1, key=key, value=short(card[key]), choices=choices)
             if card[key] in [other[key] for other in cards[:seat]]:
                 raise bad("cards-twice", value=card[key])
     return [{key: card[key] for key in known} for card in cards]

@@ -87,10 +87,10 @@ def crossed(outline: list[Point], y: float) -> Iterator[float]:
 
 def span(grid: list[list[Cell]], atlas: Atlas, start: Point, end: Point) -> None:
     """A bridge, over whatever water lies between its ends, at least one cell of it."""
-    steps = [k / 12 for k in range(13)]
-    cells = [cell(atlas, (start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k)) for k in steps]
+    across, down = end[0] - start[0], end[1] - start[1]
+    cells = [cell(atlas, (start[0] + across * k / 12, start[1] + down * k / 12)) for k in range(13)]
     wet = [at for at in dict.fromkeys(cells) if grid[at[1]][at[0]] == RIVER] or [cells[6]]
-    sign = "║" if abs(end[1] - start[1]) > abs(end[0] - start[0]) else "═"
+    sign = "║" if abs(down) > abs(across) else "═"
     for column, row in wet:
         put(grid, column, row, sign, "bold #f0d9a0 on #12303e")
 
@@ -113,12 +113,11 @@ def label(grid: list[list[Cell]], atlas: Atlas, id: str, view: Mapping[str, Any]
     column, row = cell(atlas, atlas.map.neighborhoods[atlas.number[id]].at)
     target = id in view["targets"] and view["bids"]
     put(grid, column - len(id) // 2, row, id, "bold black on #ffd75f" if target else "bold white on black")
-    for piece in view["buildings"]:
-        if piece["place"] == id:
-            put(grid, column - 2, row + 1, f"[{letter(piece['seat'])}{piece['value']:>2}]", PLAYERS[piece["seat"]])
-    for bid in view["bids"]:
-        if bid["place"] == id:
-            put(grid, column - 2, row + 1, f"({letter(bid['seat'])}{bid['value']:>2})", PLAYERS[bid["seat"]])
+    for pieces, (left, right) in ((view["buildings"], "[]"), (view["bids"], "()")):
+        for piece in pieces:
+            if piece["place"] == id:
+                sign = f"{left}{letter(piece['seat'])}{piece['value']:>2}{right}"
+                put(grid, column - 2, row + 1, sign, PLAYERS[piece["seat"]])
     if id in view["tokens"]:
         sign, style = TOKEN[view["tokens"][id]]
         put(grid, column + 1 + len(id) // 2, row, f" {sign} ", style)
@@ -144,7 +143,8 @@ def sheet(view: Mapping[str, Any], language: str) -> Table:
             cards = " + ".join(words(f"card.{key}.{name}") for key, name in view["cards"][seat].items())
             notes.append(f"{words('text.cards')}: {cards}" if seat == view["seat"] else cards)
         hand = " ".join(str(value) for value in view["hands"][seat])
-        table.add_row(Text(f" {letter(seat)} ", PLAYERS[seat]), f"{words('text.hand')}: {hand}", taken, ", ".join(notes))
+        who = Text(f" {letter(seat)} ", PLAYERS[seat])
+        table.add_row(who, f"{words('text.hand')}: {hand}", taken, ", ".join(notes))
     return table
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
+from metropolitan.games.metropolys.city import Atlas, called
 from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
 from metropolitan.games.metropolys.score import sheet
@@ -30,9 +31,7 @@ def knows(facts: dict[str, Any], seat: int | None, owner: int) -> bool:
 
 def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
     facts, atlas = state.facts(), state.city.map
-    seats = range(facts["players"])
-    built = [(atlas.number[id], owner) for owner in seats for id in atlas.names(facts["built"][owner])]
-    taken = sum(facts["built"])
+    seats, districts = range(facts["players"]), zip(atlas.districts, atlas.district_sets, strict=True)
     return {
         "game": "metropolys",
         "map": atlas.map.name,
@@ -42,29 +41,40 @@ def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
         "turn": state.seat,
         "finished": state.finished,
         "winners": state.winners(),
-        "closed": [d for d, places in zip(atlas.districts, atlas.district_sets, strict=True) if not places & facts["open"]],
-        "tokens": {
-            id: kind
-            for kind, places in zip(TOKENS, facts["tokens"], strict=True)
-            for id in atlas.names(places & ~taken)
-        },
-        "buildings": [
-            {"place": atlas.ids[place], "seat": owner, "value": facts["values"][place], "height": height(facts["values"][place])}
-            for place, owner in sorted(built)
-        ],
+        "closed": [name for name, places in districts if not places & facts["open"]],
+        "tokens": tokens(facts, atlas, ~sum(facts["built"])),
+        "buildings": buildings(facts, atlas),
         "bids": [{"seat": s, "value": v, "place": atlas.ids[p]} for s, v, p in facts["bids"]],
         "passed": facts["passed"],
         "targets": atlas.names(targets(state)),
         "hands": facts["hands"],
-        "taken": [
-            {kind: (facts["built"][s] & places).bit_count() for kind, places in zip(TOKENS, facts["tokens"], strict=True)}
-            for s in seats
-        ],
+        "taken": [taken(facts, built) for built in facts["built"]],
         "subway_card": holder(facts["subway_card"]),
         "ruins_card": holder(facts["ruins_card"]),
         "cards": [card(facts, owner) if knows(facts, seat, owner) else None for owner in seats],
         "points": [sum(item.points for item in items) for items in score(state, seat)],
     }
+
+
+def tokens(facts: dict[str, Any], atlas: Atlas, places: int) -> dict[str, str]:
+    """The tokens that lie on these places."""
+    kinds = zip(TOKENS, facts["tokens"], strict=True)
+    return {id: kind for kind, spread in kinds for id in atlas.names(spread & places)}
+
+
+def taken(facts: dict[str, Any], built: int) -> dict[str, int]:
+    """How many tokens of each kind these buildings have earned."""
+    return {kind: (built & places).bit_count() for kind, places in zip(TOKENS, facts["tokens"], strict=True)}
+
+
+def buildings(facts: dict[str, Any], atlas: Atlas) -> list[dict[str, Any]]:
+    """In the order of the map."""
+    found = []
+    for place, value in enumerate(facts["values"]):
+        if value:
+            owner = next(seat for seat, built in enumerate(facts["built"]) if built >> place & 1)
+            found.append({"place": atlas.ids[place], "seat": owner, "value": value, "height": height(value)})
+    return found
 
 
 def holder(seat: int) -> int | None:
@@ -94,8 +104,8 @@ def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
     facts = after.facts()
     settled = not facts["bids"]
     if action == PASS:
-        last = state.facts()["bids"][-1]
-        builds = {"seat": last[0], "value": last[1], "place": state.city.map.ids[last[2]]} if settled else None
+        seat, value, place = state.facts()["bids"][-1]
+        builds = {"seat": seat, "value": value, "place": state.city.map.ids[place]} if settled else None
         return {"move": "pass", "builds": builds, "next": after.seat, "finished": after.finished}
     value, place = parts(state, action)
     return {
@@ -129,12 +139,11 @@ def outbidders(after: Metropolys, mover: int | None, value: int) -> list[dict[st
 def gains(state: Metropolys, after: Metropolys, seat: int | None) -> list[int]:
     """What everybody's known score would change by if all others passed now."""
     settle(after)
-    old, new = (([sum(item.points for item in items) for items in score(one, seat)]) for one in (state, after))
-    if after.finished:  # the end reveals cards: count only what was known before
-        new = [
-            sum(item.points for item in sheet(after, owner, secrets=owner == seat)) for owner in range(len(new))
-        ]
-    return [now - then for then, now in zip(old, new, strict=True)]
+
+    def total(one: Metropolys, owner: int) -> int:  # the end reveals cards: count only what is known before
+        return sum(item.points for item in sheet(one, owner, secrets=owner == seat))
+
+    return [total(after, owner) - total(state, owner) for owner in range(state.facts()["players"])]
 
 
 def settle(state: Metropolys) -> None:
@@ -155,7 +164,8 @@ def refuse(state: Metropolys, action: int) -> Note:
         where = standing(state, facts["turn"], value)
         return Note("refusal.value-used", {"rule": "call.unused", "value": value, "place": where}, (where,))
     if not facts["open"] >> place & 1:
-        return Note("refusal.closed", {"rule": "setup.closed", "place": id, "district": district(state, id)}, (id,))
+        name = called(atlas.district_of[id])
+        return Note("refusal.closed", {"rule": "setup.closed", "place": id, "district": name}, (id,))
     if not facts["empty"] >> place & 1:
         return Note("refusal.occupied", {"rule": "call.empty", "place": id}, (id,))
     _, last, spot = facts["bids"][-1]
@@ -173,10 +183,6 @@ def standing(state: Metropolys, seat: int, value: int) -> str:
     return str((bids + built)[0])
 
 
-def district(state: Metropolys, id: str) -> Note:
-    return Note(f"district.{state.city.map.district_of[id]}")
-
-
 def events(before: Metropolys, action: int, after: Metropolys) -> list[Note]:
     """All of it is public; the cards turned up at the end too."""
     old, new, atlas = before.facts(), after.facts(), before.city.map
@@ -187,15 +193,16 @@ def events(before: Metropolys, action: int, after: Metropolys) -> list[Note]:
     else:
         value, place = parts(before, action)
         last = (seat, value, place)
-        id = atlas.ids[place]
-        notes = [Note("event.bid" if old["bids"] else "event.open", {"seat": seat, "value": value, "place": id}, (id,))]
+        name, id = "event.bid" if old["bids"] else "event.open", atlas.ids[place]
+        notes = [Note(name, {"seat": seat, "value": value, "place": id}, (id,))]
     if new["bids"]:
         out = [s for s in new["passed"] if s not in old["passed"] and not (s == seat and action == PASS)]
         return notes + [Note("event.out", {"seat": other}) for other in out]
-    return notes + built_events(after, old, new, last)
+    return notes + built_events(before, after, last)
 
 
-def built_events(after: Metropolys, old: dict[str, Any], new: dict[str, Any], bid: tuple[int, int, int]) -> list[Note]:
+def built_events(before: Metropolys, after: Metropolys, bid: tuple[int, int, int]) -> list[Note]:
+    old, new = before.facts(), after.facts()
     seat, value, place = bid
     id = after.city.map.ids[place]
     notes = [Note("event.build", {"seat": seat, "value": value, "place": id}, (id,))]

@@ -1,0 +1,210 @@
+"""The routes: what a page can ask for. `docs/table.md` is their description."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, Router, delete, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery
+
+from metropolitan.engine import record, registry
+from metropolitan.engine.errors import BadRecord, Problem
+from metropolitan.engine.words import LANGUAGE, Note, languages, words
+from metropolitan.server.faults import report
+from metropolitan.server.files import WEB, Files, answer
+from metropolitan.server.hall import Hall
+from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.seats import bots
+from metropolitan.server.sockets import table_socket
+from metropolitan.server.store import Store
+from metropolitan.server.troubles import Missing, Trouble
+
+SMALL = 64 * 1024  # bytes of an ordinary request
+
+
+def hall(state: AppState) -> Hall:
+    found: Hall = state.hall
+    return found
+
+
+# ---- what there is ----
+
+
+@get("/games", sync_to_thread=True)
+def list_games() -> list[dict[str, Any]]:
+    games = [registry.game(name) for name in registry.names("games")]
+    return [
+        {
+            "id": game.id,
+            "players": [game.players[0], game.players[-1]],
+            "options": {name: list(option.choices) for name, option in game.options.items()},
+            "colors": list(game.colors),
+        }
+        for game in games
+    ]
+
+
+@get("/bots", sync_to_thread=True)
+def list_bots() -> list[str]:
+    return bots()
+
+
+@get("/words/{language:str}", sync_to_thread=True)
+def all_words(language: FromPath[str]) -> dict[str, Any]:
+    if language not in languages():
+        raise Missing("no-language", known=languages())
+    app = {id: text for id, text in _words(None, language).items() if not id.startswith("cli.")}
+    games = {name: _words(registry.game(name).id, language) for name in registry.names("games")}
+    return {"language": language, "languages": languages(), "app": app, "games": games}
+
+
+def _words(game: str | None, language: FromPath[str]) -> dict[str, Any]:
+    """What is not yet translated is said in English."""
+    try:
+        return {**words(game), **words(game, language)}
+    except FileNotFoundError:
+        return words(game, LANGUAGE)
+
+
+@get("/board/{game:str}", sync_to_thread=True)
+def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[str] = "{}") -> dict[str, Any]:
+    found = registry.game(game)
+    if players not in found.players:
+        raise BadRecord("players.number", n=players, least=found.players[0], most=found.players[-1])
+    return found.board(found.complete(record.parse(options.encode(errors="replace"))), players)
+
+
+# ---- tables ----
+
+
+@get("/tables")
+async def list_tables(state: AppState) -> list[dict[str, Any]]:
+    return await hall(state).list()
+
+
+@post("/tables", request_max_body_size=SMALL)
+async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).create(_read(await request.body(), NewTable))}
+
+
+@delete("/tables/{id:str}", status_code=200)
+async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
+    await hall(state).forget(id)
+    return {"id": id}
+
+
+@post("/tables/{id:str}/rematch", request_max_body_size=SMALL)
+async def rematch(id: FromPath[str], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).rematch(id)}
+
+
+@post("/tables/{id:str}/play-on", request_max_body_size=SMALL)
+async def play_on(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).play_on(id, _read(await request.body(), PlayOn))}
+
+
+@get("/tables/{id:str}/record")
+async def save_record(id: FromPath[str], state: AppState) -> Response[str]:
+    headers = {"Content-Disposition": f'attachment; filename="{id}{record.SUFFIX}"'}
+    return Response(await hall(state).record(id), media_type="application/json", headers=headers)
+
+
+@get("/tables/{id:str}/at/{number:int}")
+async def frame(
+    id: FromPath[str], number: FromPath[int], state: AppState, seat: FromQuery[str] = "none"
+) -> Response[bytes]:
+    found = await hall(state).frame(id, number, seat)
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+@post("/records", request_max_body_size=record.LARGEST)
+async def take_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).take(await request.body())}
+
+
+def _read(body: bytes, kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except ValueError:
+        raise Trouble("request") from None
+
+
+# ---- everything else ----
+
+
+@get("/healthz", sync_to_thread=False, media_type="text/plain")
+def health() -> str:
+    return "ok"
+
+
+@get("/", own_compression=True)
+async def page(request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    return await _file("/", request, state)
+
+
+@get("/{path:path}", own_compression=True)
+async def file(path: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    if path.startswith("/api"):
+        raise Missing("no-page")
+    return await _file(path, request, state)
+
+
+async def _file(path: str, request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    files: Files = state.files
+    return answer(await asyncio.to_thread(files.find, path), request)
+
+
+def _refused(_: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
+    status = problem.status if isinstance(problem, Trouble) else 400
+    return _note(problem.note, status, problem.game)
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if error.status_code == 413:
+        return _note(Note("record.large", {"most": record.LARGEST // 2**20}), 413)
+    missing = error.status_code in (404, 405)
+    return _note(Note("server.no-page" if missing else "server.request"), error.status_code)
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A fault of ours: where it is goes to the log, and neither a trace nor a value to anybody."""
+    report(error)
+    return _note(Note("server.fault"), 500)
+
+
+def _note(note: Note, status: int, game: str | None = None) -> Response[Any]:
+    return Response({"note": note.plain(), "game": game}, status_code=status)
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
+        save_record, frame, take_record, table_socket,
+    ],
+)  # fmt: skip
+
+
+def create_app(store: Store, web: Path = WEB) -> Litestar:
+    """The app for one store; it stands behind a `Guard`."""
+
+    async def leave(app: Litestar) -> None:
+        await app.state.hall.close()
+        await store.close()
+
+    return Litestar(
+        [API, health, page, file],
+        state=AppState({"hall": Hall(store), "files": Files(web)}),
+        on_startup=[store.open],
+        on_shutdown=[leave],
+        exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),
+        openapi_config=None,
+        logging_config=None,
+    )

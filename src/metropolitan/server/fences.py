@@ -1,0 +1,51 @@
+"""How far moves can be taken back, and made again.
+
+One person against bots goes back to their own previous decision, as far as they like. Where several people
+play, only the last move can be taken back, by who made it, before anybody else has acted, and only if it
+turned up nothing. `mine` are the seats a page has looked at: those of the people in front of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from metropolitan.server.tables import Table
+
+
+def undo(table: Table, mine: Set[int]) -> int | None:
+    """The number of moves that is left, or None."""
+    history, alone = table.history, _alone(table, mine)
+    if table.imported or not len(history):
+        return None
+    if alone is not None:
+        own = [n for n in range(len(history)) if history.mover(n) == alone]
+        return own[-1] if own else None
+    last = len(history) - 1
+    free = _mine(table, history.mover(last), mine) and not history.reveals(last)
+    return last if free else None
+
+
+def can_redo(table: Table, mine: Set[int]) -> bool:
+    free = _alone(table, mine) is not None or _mine(table, table.history.turn, mine)
+    return bool(table.undone) and not table.imported and free
+
+
+def redo(table: Table, mine: Set[int]) -> int | None:
+    """The number of moves that there will be, or None."""
+    if not can_redo(table, mine):
+        return None
+    here, alone = len(table.history), _alone(table, mine)
+    if alone is None:
+        return here + 1
+    turns = [step.after.seat for step in table.history.ahead(table.undone)]
+    return here + next((n for n, turn in enumerate(turns, 1) if turn == alone), len(turns))
+
+
+def _alone(table: Table, mine: Set[int]) -> int | None:
+    """The only person at the table, if it is this one."""
+    people = table.people()
+    return people[0] if len(people) == 1 and _mine(table, people[0], mine) else None
+
+
+def _mine(table: Table, seat: int | None, mine: Set[int]) -> bool:
+    return seat is not None and seat in mine and table.person(seat)

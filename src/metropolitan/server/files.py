@@ -1,0 +1,76 @@
+"""The page's own files, compressed. A browser asks for them each time, and is told what it still has."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response
+
+from metropolitan.server.troubles import Missing
+
+WEB = Path(__file__).parents[1] / "web"
+PAGE = "index.html"
+COMPRESSED = ("text/", "application/json", "image/svg+xml")
+TYPES = {  # not left to the system, which may know better
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+
+
+@dataclass(frozen=True)
+class File:
+    stamp: tuple[int, int]
+    type: str
+    body: bytes
+    small: bytes | None
+    etag: str
+
+
+class Files:
+    """A folder, read once; a file that changes is read again."""
+
+    def __init__(self, folder: Path = WEB) -> None:
+        self.folder = folder.resolve()
+        self.known: dict[Path, File] = {}
+
+    def find(self, path: str) -> File:
+        """A file; a path without a file's ending is a place in the page."""
+        try:
+            wanted = (self.folder / path.lstrip("/")).resolve()
+            if not wanted.suffix:
+                wanted = self.folder / PAGE
+            if not wanted.is_relative_to(self.folder) or not wanted.is_file():
+                raise Missing("no-page")
+            stat = wanted.stat()
+        except (OSError, ValueError):  # names no file can have
+            raise Missing("no-page") from None
+        known = self.known.get(wanted)
+        if known is None or known.stamp != (stat.st_mtime_ns, stat.st_size):
+            known = self.known[wanted] = _read(wanted, (stat.st_mtime_ns, stat.st_size))
+        return known
+
+
+def answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file as the browser can take it, or word that it still has it."""
+    headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.small and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.small, media_type=file.type, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(file.body, media_type=file.type, headers=headers)
+
+
+def _read(path: Path, stamp: tuple[int, int]) -> File:
+    body = path.read_bytes()
+    type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    small = gzip.compress(body, mtime=0) if type.startswith(COMPRESSED) else None
+    return File(stamp, type, body, small, f'"{hashlib.sha256(body).hexdigest()[:20]}"')

@@ -1,0 +1,173 @@
+"""The hall: all tables of a store. Opens their rooms when somebody comes, and makes new tables."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+from metropolitan.engine import record, registry
+from metropolitan.engine.contract import Options
+from metropolitan.engine.errors import Problem
+from metropolitan.engine.match import Match
+from metropolitan.engine.words import Note
+from metropolitan.server import sight
+from metropolitan.server.history import History
+from metropolitan.server.messages import NewTable, PlayOn, Seat, State
+from metropolitan.server.rooms import Room
+from metropolitan.server.seats import seated, turned
+from metropolitan.server.store import Row, Store
+from metropolitan.server.tables import Table, add
+from metropolitan.server.thinking import Thinker
+from metropolitan.server.troubles import Missing, Trouble, Untimely
+
+KEPT = 16  # rooms kept warm after everybody has left
+
+
+class Hall:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.thinker = Thinker()
+        self.rooms: dict[str, Room] = {}
+        self.door = asyncio.Lock()
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, the same for all who come."""
+        async with self.door:
+            room = self.rooms.pop(id, None) or Room(await self._load(id), self.thinker)
+            self.rooms[id] = room  # the latest is last
+            self._tidy()
+            return room
+
+    async def _load(self, id: str) -> Table:
+        try:
+            return await Table.load(self.store, id)
+        except Trouble:
+            raise
+        except Problem as problem:  # a game that is gone, or whose rules have changed since
+            raise Untimely("unplayable", why=problem.note) from None
+
+    def _tidy(self) -> None:
+        idle = [id for id, room in self.rooms.items() if not room.busy]
+        for id in idle[:-KEPT]:
+            del self.rooms[id]
+
+    async def close(self) -> None:
+        for room in list(self.rooms.values()):
+            await room.close()
+
+    # ---- tables ----
+
+    async def list(self) -> list[Row]:
+        rows = await self.store.all()
+        return [{"moves" if key == "length" else key: value for key, value in row.items()} for row in rows]
+
+    async def create(self, wish: NewTable) -> str:
+        game = registry.game(wish.game)
+        if wish.seed is not None and not 0 <= wish.seed <= record.LAST_SEED:
+            raise Trouble("seed", most=record.LAST_SEED)
+        seats = turned(seated(game, wish.seats), wish.first)
+        return await self._new(game.id, seats, wish.options, wish.seed)
+
+    async def _new(self, game: str, seats: Sequence[Seat], options: Options, seed: int | None) -> str:
+        luck = secrets.randbelow(record.LAST_SEED + 1) if seed is None else seed
+        match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
+        return await add(self.store, match, seats)
+
+    async def rematch(self, id: str) -> str:
+        """The same again; the next seat starts."""
+        table = (await self.room(id)).table
+        seats = turned(table.seats, 1)
+        return await self._new(table.game.id, seats, table.history.match.options, None)
+
+    async def take(self, data: bytes) -> str:
+        """Stores a record from anywhere, to be replayed."""
+        match = await asyncio.to_thread(lambda: record.replay(record.read(data)))
+        colors = match.game.colors
+        seats = [Seat("person", name, None, colors[n % len(colors)]) for n, name in enumerate(match.players)]
+        return await add(self.store, match, seats, imported=True)
+
+    async def play_on(self, id: str, wish: PlayOn) -> str:
+        """A new table that goes on from a position of a finished or imported game."""
+        table = (await self._opened(id)).table
+        old = table.history.match
+        seats = seated(table.game, table.seats if wish.seats is None else wish.seats)
+        if len(seats) != len(old.players):
+            raise Trouble("seats", n=len(old.players))
+        _within(wish.at, table.history)
+        match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
+        return await add(self.store, History(match, old.moves[: wish.at]).match, seats)
+
+    async def forget(self, id: str) -> None:
+        await self.store.forget(id)
+        room = self.rooms.pop(id, None)
+        if room:
+            await room.close(Note("server.forgotten"))
+
+    # ---- games that have no secrets any more ----
+
+    async def _opened(self, id: str) -> Room:
+        room = await self.room(id)
+        if room.table.closed:
+            raise Untimely("unfinished")
+        return room
+
+    async def record(self, id: str) -> str:
+        return record.dump((await self._opened(id)).table.history.match)
+
+    async def frame(self, id: str, number: int, seat: str) -> State:
+        """A position of the past, as a seat saw it, as a spectator saw it, or with all secrets open."""
+        history = (await self._opened(id)).table.history
+        _within(number, history)
+        if seat == "all":
+            return _open_frame(history, number)
+        return _frame(history, number, _seat(seat, len(history.match.players)))
+
+
+def _within(number: int, history: History) -> None:
+    if not 0 <= number <= len(history):
+        raise Missing("no-position", n=len(history))
+
+
+def _seat(given: str, players: int) -> int | None:
+    if given == "none":
+        return None
+    if not (given.isascii() and given.isdigit() and int(given) < players):
+        raise Missing("no-seat")
+    return int(given)
+
+
+def _frame(history: History, number: int, seat: int | None) -> State:
+    state = history.states[number]
+    result = {"scores": state.scores(), "winners": state.winners()} if state.finished else None
+    return State(
+        number=number,
+        seat=seat,
+        turn=state.seat,
+        finished=state.finished,
+        thinking=None,
+        private=False,
+        view=sight.view(history, number, seat),
+        legal=[],
+        sheet=sight.sheet(history, number, seat),
+        undo=False,
+        redo=False,
+        result=result,
+        log_from=0,
+        log=sight.log(history, seat, 0, number),
+        fresh=number > 0,
+        move=history.match.moves[number - 1] if number else None,
+    )
+
+
+def _open_frame(history: History, number: int) -> State:
+    views = sight.open_views(history, number)
+    return msgspec.structs.replace(
+        _frame(history, number, None),
+        view=sight.open_view(views, history.states[number].seat),
+        views=views,
+        sheet=sight.open_sheet(history, number),
+        log=sight.open_log(history, number),
+    )

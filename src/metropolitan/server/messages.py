@@ -1,0 +1,177 @@
+"""All that goes over the wire, as types. What comes in is checked here before anything looks at it.
+
+The tables of `docs/table.md` describe the same messages for whoever writes a page.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from metropolitan.engine.words import Note
+
+LARGEST = 16 * 1024  # bytes of a message from a page
+SLOWEST = 60_000  # ms
+
+Short = Annotated[str, Meta(max_length=100)]
+Text = Annotated[str, Meta(max_length=500)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Kind = Literal["person", "bot", "open"]
+
+
+class Seat(msgspec.Struct):
+    """Who sits at a place of the table."""
+
+    kind: Kind = "person"
+    name: Short | None = None
+    bot: Short | None = None
+    color: Short | None = None
+
+
+# ---- what a page asks for by HTTP ----
+
+
+class NewTable(msgspec.Struct):
+    game: Short
+    seats: Annotated[list[Seat], Meta(max_length=20)]
+    options: dict[str, Any] = {}
+    seed: int | None = None
+    first: SeatNumber | None = 0
+
+
+class PlayOn(msgspec.Struct):
+    at: Number
+    seats: Annotated[list[Seat], Meta(max_length=20)] | None = None
+
+
+# ---- what a page sends through its socket ----
+
+
+class Do(msgspec.Struct, tag_field="do", tag=str.lower):
+    pass
+
+
+class Look(Do):
+    seat: SeatNumber | None
+
+
+class Move(Do):
+    move: Text
+    number: Number
+    id: Short
+
+
+class Preview(Do):
+    move: Text
+    ref: int | Short
+
+
+class Undo(Do):
+    pass
+
+
+class Redo(Do):
+    pass
+
+
+class Sit(Do, tag="seat"):
+    seat: SeatNumber
+    kind: Kind
+    bot: Short | None = None
+    name: Short | None = None
+
+
+class Pace(Do):
+    ms: Annotated[int, Meta(ge=0, le=SLOWEST)]
+
+
+Message = Look | Move | Preview | Undo | Redo | Sit | Pace
+_reader = msgspec.json.Decoder(Message)
+
+
+def read(data: str | bytes) -> Message:
+    """A page's message; ValueError where it is none."""
+    message: Message = _reader.decode(data)
+    return message
+
+
+# ---- what the server sends ----
+
+
+class Is(msgspec.Struct, tag_field="is", tag=str.lower, kw_only=True):
+    pass
+
+
+class Table(Is):
+    id: str
+    game: str
+    options: dict[str, Any]
+    players: int
+    seats: list[Seat]
+    imported: bool
+
+
+class Entry(msgspec.Struct):
+    """A move in the log: its number from 1, who made it, and what is told of it."""
+
+    number: int
+    seat: int | None
+    notes: list[Note]
+
+
+class State(Is):
+    number: int
+    seat: int | None
+    turn: int | None
+    finished: bool
+    thinking: int | None
+    private: bool
+    view: dict[str, Any]
+    legal: list[str]
+    sheet: list[list[dict[str, Any]]]
+    undo: bool
+    redo: bool
+    result: dict[str, Any] | None
+    log_from: int
+    log: list[Entry]
+    fresh: bool
+    # only in a frame of a replay
+    move: str | UnsetType | None = UNSET
+    views: list[dict[str, Any]] | UnsetType = UNSET
+
+
+class Previewed(Is, tag="preview"):
+    ref: int | str
+    move: str
+    preview: dict[str, Any]
+
+
+class Refused(Is, omit_defaults=True):
+    """A move not made; `id` where it was to be played, `ref` where only its preview was asked for."""
+
+    move: str
+    note: Note
+    id: str | None = None
+    ref: int | str | None = None
+
+
+class Ack(Is):
+    id: str
+    number: int
+
+
+class Error(Is):
+    """Something else is wrong."""
+
+    note: Note
+
+
+_writer = msgspec.json.Encoder()
+
+
+def write(message: Any) -> bytes:
+    """A message as JSON. Notes are plain data and go as they are."""
+    return _writer.encode(message)

@@ -1,0 +1,49 @@
+"""A connected page: what it looks at, what it still has to be sent, and how fast it may talk."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+from metropolitan.server import messages
+
+WAITING = 200  # messages a slow page may be behind
+RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many at once
+
+
+class Page:
+    """One socket. It hears of the game once it looks at it."""
+
+    def __init__(self) -> None:
+        self.looking = False
+        self.seat: int | None = None
+        self.mine: set[int] = set()
+        self.seen: int | None = None  # entries of the log it has, as its seat is told them
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.left = BURST
+        self.last = monotonic()
+
+    def look(self, seat: int | None) -> None:
+        self.looking, self.seat, self.seen = True, seat, None
+        if seat is not None:
+            self.mine.add(seat)
+
+    def send(self, message: object) -> None:
+        """Never waits: a page that does not listen is let go, and can come back."""
+        if self.queue.full():
+            self.end()
+        else:
+            self.queue.put_nowait(messages.write(message))
+
+    def end(self) -> None:
+        """Nothing more for this page."""
+        while self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+    def breath(self) -> float:
+        """How many seconds the page's next message must wait: none is lost, and none gets in others' way."""
+        now = monotonic()
+        self.left = min(BURST, self.left + (now - self.last) * RATE) - 1
+        self.last = now
+        return max(0.0, -self.left / RATE)

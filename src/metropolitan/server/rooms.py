@@ -1,0 +1,258 @@
+"""A room: a table and the pages around it. Answers what they ask, tells them what happens, lets bots play."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from metropolitan.engine.words import Note
+from metropolitan.server import fences, messages, sight
+from metropolitan.server.faults import report
+from metropolitan.server.pages import Page
+from metropolitan.server.store import Outdated
+from metropolitan.server.tables import Table
+from metropolitan.server.thinking import Lost, Thinker
+from metropolitan.server.troubles import Missing, Stale, Unstored, Untimely
+
+PACE = 700  # ms that a bot's move takes at least
+AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried again
+
+
+class Room:
+    def __init__(self, table: Table, thinker: Thinker) -> None:
+        self.table = table
+        self.thinker = thinker
+        self.pages: set[Page] = set()
+        self.lock = asyncio.Lock()
+        self.pace = PACE
+        self.task: asyncio.Task[None] | None = None
+        self.lost = False  # the bot to move has failed for good
+        self.told: dict[int | None, dict[str, Any]] = {}
+
+    # ---- coming and going ----
+
+    def enter(self, page: Page) -> None:
+        self.pages.add(page)
+        page.send(self.table_message())
+
+    def leave(self, page: Page) -> None:
+        self.pages.discard(page)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.pages or self.lock.locked() or (self.task and not self.task.done()))
+
+    async def close(self, note: Note | None = None) -> None:
+        """Ends the room; what was begun to be stored is stored first."""
+        async with self.lock:
+            for page in self.pages:
+                if note:
+                    page.send(messages.Error(note=note))
+                page.end()
+            self.pages.clear()
+            if self.task:
+                self.task.cancel()
+
+    # ---- what pages ask for ----
+
+    async def answer(self, page: Page, wish: messages.Message) -> None:
+        match wish:
+            case messages.Look():
+                self.look(page, wish.seat)
+            case messages.Preview():
+                self.preview(page, wish)
+            case _:
+                await self.alone(page, wish)
+
+    async def alone(self, page: Page, wish: messages.Message) -> None:
+        """One change at a time. If another program has changed the table on disk, that is seen first."""
+        async with self.lock:
+            try:
+                await self.change(page, wish)
+            except Outdated:
+                await self.reload()
+                raise Stale("stale") from None
+
+    async def change(self, page: Page, wish: messages.Message) -> None:
+        match wish:
+            case messages.Move():
+                await self.move(page, wish)
+            case messages.Undo():
+                await self.go(fences.undo(self.table, page.mine), "no-undo")
+            case messages.Redo():
+                await self.go(fences.redo(self.table, page.mine), "no-redo")
+            case messages.Sit():
+                await self.sit(wish)
+            case messages.Pace():
+                self.pace = wish.ms
+
+    def look(self, page: Page, seat: int | None) -> None:
+        if seat is not None and not self.table.person(seat):
+            raise Missing("not-yours")
+        page.look(seat)
+        self.lost = False
+        page.send(self.state(page))
+        self.wake()
+
+    def preview(self, page: Page, wish: messages.Preview) -> None:
+        found = sight.preview(self.table.history, wish.move, self.mover(page))
+        page.send(messages.Previewed(ref=wish.ref, move=wish.move, preview=found))
+
+    def mover(self, page: Page) -> int:
+        """The seat the page looks at, if it is to move."""
+        if self.table.imported:
+            raise Untimely("imported")
+        if self.table.turn is None:
+            raise Untimely("over")
+        if not page.looking or page.seat is None:
+            raise Untimely("spectator")
+        if page.seat != self.table.turn:
+            raise Untimely("not-your-turn", seat=self.table.turn)
+        return page.seat
+
+    async def move(self, page: Page, wish: messages.Move) -> None:
+        known = self.table.numbers.get(wish.id)
+        if known is None:
+            if wish.number != len(self.table.history):
+                raise Stale("stale")
+            self.mover(page)
+            await self.table.play(wish.move, wish.id)
+            known = len(self.table.history) - 1
+            page.send(messages.Ack(id=wish.id, number=known + 1))
+            self.changed()
+        else:
+            page.send(messages.Ack(id=wish.id, number=known + 1))
+
+    async def go(self, length: int | None, refusal: str) -> None:
+        if length is None:
+            raise Untimely(refusal)
+        await self.table.go(length)
+        self.changed()
+
+    async def sit(self, wish: messages.Sit) -> None:
+        await self.table.sit(wish)
+        self.tell(self.table_message())
+        for page in self.pages:
+            page.mine = {seat for seat in page.mine if self.table.person(seat)}
+            if page.seat is not None and not self.table.person(page.seat):
+                page.look(None)
+        self.changed()
+
+    async def reload(self) -> None:
+        """Another program has written to the file: the file is right."""
+        self.table = await Table.load(self.table.store, self.table.id)
+        for page in self.pages:
+            page.seen = None
+        self.tell(self.table_message())
+        self.changed()
+
+    # ---- what pages are told ----
+
+    def changed(self) -> None:
+        """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
+        that a bot whose thought is ended here is not in the middle of storing its move."""
+        self.told.clear()
+        self.lost = False
+        self.show()
+        if self.task and self.task is not asyncio.current_task():
+            self.task.cancel()
+            self.task = None
+        self.wake()
+
+    def show(self) -> None:
+        for page in list(self.pages):
+            if page.looking:
+                page.send(self.state(page))
+
+    def tell(self, message: object) -> None:
+        for page in list(self.pages):
+            page.send(message)
+
+    def table_message(self) -> messages.Table:
+        table = self.table
+        return messages.Table(
+            id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
+            seats=table.seats, imported=table.imported,
+        )  # fmt: skip
+
+    def state(self, page: Page) -> messages.State:
+        """The whole position for the seat a page looks at, and what is new in its log."""
+        table, number = self.table, len(self.table.history)
+        seen, page.seen = page.seen, number
+        first = min(seen or 0, number)
+        return messages.State(
+            number=number,
+            seat=page.seat,
+            turn=table.turn,
+            finished=table.history.state.finished,
+            thinking=table.turn if table.bot and not self.lost else None,
+            undo=fences.undo(table, page.mine) is not None,
+            redo=fences.can_redo(table, page.mine),
+            result=table.history.match.result(),
+            log_from=first,
+            log=sight.log(table.history, page.seat, first, number),
+            fresh=seen is not None and number == seen + 1,
+            **self.sees(page.seat),
+        )
+
+    def sees(self, seat: int | None) -> dict[str, Any]:
+        """What is the same for all pages that look at a seat."""
+        if seat not in self.told:
+            history, number = self.table.history, len(self.table.history)
+            self.told[seat] = {
+                "private": sight.private(history, number, seat),
+                "view": sight.view(history, number, seat),
+                "legal": sight.legal(history, seat),
+                "sheet": sight.sheet(history, number, seat),
+            }
+        return self.told[seat]
+
+    # ---- bots ----
+
+    def wake(self) -> None:
+        """The bot to move begins to think, if anybody is there to see it."""
+        idle = self.task is None or self.task.done()
+        if idle and self.table.bot and self.pages and not self.lost:
+            self.task = asyncio.create_task(self.bots())
+
+    async def bots(self) -> None:
+        while (bot := self.table.bot) and self.pages:
+            paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
+            try:
+                move = await self.thinker.choose(bot, self.table.history.match, self.fallen)
+                await paced
+                await self.bot_move(move)
+            except Exception as error:
+                if not isinstance(error, Lost):
+                    report(error)
+                self.give_up()
+                return
+            finally:
+                paced.cancel()
+
+    async def bot_move(self, move: str) -> None:
+        """Stores a bot's move, however long the disk takes to be ready for it."""
+        while True:
+            try:
+                async with self.lock:
+                    await self.table.play(move)
+                    self.changed()
+                    return
+            except Unstored as trouble:
+                self.tell(messages.Error(note=trouble.note))
+                await asyncio.sleep(AGAIN)
+            except Outdated:
+                async with self.lock:
+                    await self.reload()
+                return
+
+    def fallen(self) -> None:
+        self.tell(messages.Error(note=self.bot_note("bot-again")))
+
+    def give_up(self) -> None:
+        self.lost = True
+        self.tell(messages.Error(note=self.bot_note("bot-lost")))
+        self.show()
+
+    def bot_note(self, id: str) -> Note:
+        return Note(f"server.{id}", {"seat": self.table.turn, "bot": self.table.bot})

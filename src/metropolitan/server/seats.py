@@ -1,0 +1,73 @@
+"""Who sits where: the seats of a new table, checked and filled in."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+from metropolitan.engine import registry
+from metropolitan.engine.contract import Game
+from metropolitan.engine.record import check_name
+from metropolitan.engine.words import Note, say
+from metropolitan.server.messages import Seat
+from metropolitan.server.troubles import Trouble
+
+STRONGEST, WEAKEST = ("greedy",), "random"  # first and last in the list of bots
+
+
+def bots() -> list[str]:
+    """All bots, the recommended one first."""
+    known = registry.names("bots")
+    middle = [name for name in known if name not in (*STRONGEST, WEAKEST)]
+    return [name for name in (*STRONGEST, *middle, WEAKEST) if name in known]
+
+
+def seated(game: Game, seats: Sequence[Seat]) -> list[Seat]:
+    """Seats with a bot, a name and a colour each where these are needed."""
+    free = [color for color in game.colors if color not in [seat.color for seat in seats]]
+    return [_filled(game, n, seat, seats, free) for n, seat in enumerate(seats)]
+
+
+def _filled(game: Game, n: int, seat: Seat, seats: Sequence[Seat], free: list[str]) -> Seat:
+    if seat.color is not None:
+        _check_color(game, n, seat.color, seats)
+    color = seat.color or (free.pop(0) if free else game.colors[n % len(game.colors)])
+    bot = check_bot(seat.bot) if seat.kind == "bot" else None
+    return Seat(seat.kind, named(seat.name, n), bot, color)
+
+
+def _check_color(game: Game, n: int, color: str, seats: Sequence[Seat]) -> None:
+    if color not in game.colors:
+        raise Trouble("color", color=color, known=list(game.colors))
+    if color in [seat.color for seat in seats[:n]]:
+        raise Trouble("color-twice", color=color)
+
+
+def check_bot(name: str | None) -> str:
+    """A bot that exists; the recommended one where none is named."""
+    known = bots()
+    if name is None:
+        return known[0]
+    registry.find("bots", name)
+    return name
+
+
+def named(name: str | None, n: int) -> str:
+    name = (name or "").strip()
+    check_name(name, f"seats[{n}].name")
+    return name or say(Note("server.name", {"n": n + 1}))
+
+
+def turned(seats: Sequence[Seat], first: int | None) -> list[Seat]:
+    """The seats from the one that starts on; None lets chance decide."""
+    start = secrets.randbelow(len(seats)) if first is None and seats else first or 0
+    if seats and start >= len(seats):
+        raise Trouble("first", n=len(seats))
+    return [*seats[start:], *seats[:start]]
+
+
+def changed(seats: Sequence[Seat], n: int, **facts: str | None) -> list[Seat]:
+    """The same seats, one of them otherwise."""
+    return [msgspec.structs.replace(seat, **facts) if k == n else seat for k, seat in enumerate(seats)]

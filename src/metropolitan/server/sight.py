@@ -1,0 +1,75 @@
+"""The one door for secrets: whatever a page is told of a game is told here, for the seat it looks at.
+
+Only the game's own `view`, `score`, `preview`, `events` and legal moves for that seat pass, and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from metropolitan.server.history import History
+from metropolitan.server.messages import Entry
+
+View = dict[str, Any]
+Sheet = list[list[dict[str, Any]]]
+
+
+def view(history: History, number: int, seat: int | None) -> View:
+    return history.game.view(history.states[number], seat)
+
+
+def private(history: History, number: int, seat: int | None) -> bool:
+    """Whether a seat sees something that not everybody sees: then others must not look over its shoulder."""
+    if seat is None:
+        return False
+    mine, common = (view(history, number, who) for who in (seat, None))
+    return {**mine, "seat": None} != {**common, "seat": None}
+
+
+def sheet(history: History, number: int, seat: int | None) -> Sheet:
+    items = history.game.score(history.states[number], seat)
+    return [[item.plain() for item in own] for own in items]
+
+
+def legal(history: History, seat: int | None) -> list[str]:
+    """The moves a seat can make now; none where another is to move."""
+    return history.match.legal() if seat is not None and seat == history.turn else []
+
+
+def preview(history: History, move: str, seat: int) -> dict[str, Any]:
+    """What a move would do; an illegal one raises IllegalMove."""
+    return history.game.preview(history.state, history.match.action(move), seat)
+
+
+def log(history: History, seat: int | None, first: int, last: int) -> list[Entry]:
+    """What a seat is told of the moves from one position to another."""
+    return [Entry(n + 1, history.mover(n), history.notes(n, seat)) for n in range(first, last)]
+
+
+# ---- all secrets open, for replays ----
+
+
+def open_views(history: History, number: int) -> list[View]:
+    return [view(history, number, seat) for seat in range(len(history.match.players))]
+
+
+def open_view(views: list[View], turn: int | None) -> View:
+    """The view of the seat to move; lists with one entry a seat have each seat's own entry."""
+    first = turn or 0
+    merged = {key: _each_own([view[key] for view in views], first) for key in views[first]}
+    return {**merged, "seat": None}
+
+
+def _each_own(values: list[Any], first: int) -> Any:
+    if all(isinstance(value, list) and len(value) == len(values) for value in values):
+        return [value[seat] for seat, value in enumerate(values)]
+    return values[first]
+
+
+def open_sheet(history: History, number: int) -> Sheet:
+    return [sheet(history, number, seat)[seat] for seat in range(len(history.match.players))]
+
+
+def open_log(history: History, last: int) -> list[Entry]:
+    """Every move as the one who made it saw it."""
+    return [log(history, history.mover(n), n, n + 1)[0] for n in range(last)]

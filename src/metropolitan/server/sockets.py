@@ -1,0 +1,98 @@
+"""The socket of a table: takes a page's messages one by one, and sends what its room has for it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State as AppState
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from metropolitan.engine.errors import Problem
+from metropolitan.engine.words import Note
+from metropolitan.server import messages
+from metropolitan.server.faults import report
+from metropolitan.server.pages import Page
+from metropolitan.server.rooms import Room
+from metropolitan.server.troubles import Stale
+
+GONE, CLOSED = 4404, 1000
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/tables/{id:str}/socket")
+async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> None:
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        try:
+            room: Room = await state.hall.room(id)
+        except Problem as problem:
+            await socket.send_text(messages.write(messages.Error(note=problem.note)))
+            await socket.close(GONE)
+            return
+        await talk(socket, room)
+
+
+async def talk(socket: Socket, room: Room) -> None:
+    """Both directions, until either side ends. A message that is being answered is answered to its end."""
+    page = Page()
+    room.enter(page)
+    sender = asyncio.create_task(deliver(socket, page))
+    try:
+        await listen(socket, room, page)
+    finally:
+        room.leave(page)
+        sender.cancel()
+
+
+async def deliver(socket: Socket, page: Page) -> None:
+    with suppress(WebSocketDisconnect, OSError, RuntimeError):  # the page is gone; listening notices that too
+        while (data := await page.queue.get()) is not None:
+            await socket.send_text(data)
+        await socket.close(CLOSED)
+
+
+async def listen(socket: Socket, room: Room, page: Page) -> None:
+    while True:
+        event: Any = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        await asyncio.sleep(page.breath())
+        await hear(room, page, event.get("text") or event.get("bytes") or "")
+
+
+async def hear(room: Room, page: Page, data: str | bytes) -> None:
+    """Answers one message, whatever it is."""
+    try:
+        wish = messages.read(data)
+    except (ValueError, RecursionError):
+        page.send(messages.Error(note=Note("server.message")))
+        return
+    try:
+        await room.answer(page, wish)
+    except Problem as problem:
+        refuse(room, page, wish, problem)
+    except Exception as error:
+        report(error)
+        page.send(no(wish, Note("server.fault")))
+
+
+def refuse(room: Room, page: Page, wish: messages.Message, problem: Problem) -> None:
+    """Says no; a page that is behind is told how things stand."""
+    page.send(no(wish, problem.note))
+    if isinstance(problem, Stale) and page.looking:
+        page.seen = None
+        page.send(room.state(page))
+
+
+def no(wish: messages.Message, note: Note) -> object:
+    """A move that is not made, or cannot be weighed, is refused; whatever else is wrong is an error."""
+    match wish:
+        case messages.Move():
+            return messages.Refused(move=wish.move, note=note, id=wish.id)
+        case messages.Preview():
+            return messages.Refused(move=wish.move, note=note, ref=wish.ref)
+    return messages.Error(note=note)

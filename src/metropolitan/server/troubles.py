@@ -1,0 +1,44 @@
+"""What can go wrong at a table. Each is a note with words under `[server]`, and an HTTP status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from metropolitan.engine.errors import Problem
+
+
+class Trouble(Problem):
+    """A request that cannot be met."""
+
+    status = 400
+
+    def __init__(self, id: str, **facts: Any) -> None:
+        super().__init__(f"server.{id}", **facts)
+
+
+class Foreign(Trouble):
+    """A request from a page of another site."""
+
+    status = 403
+
+
+class Missing(Trouble):
+    """There is no such thing."""
+
+    status = 404
+
+
+class Untimely(Trouble):
+    """Not now: the game is not finished, it is another's turn, …"""
+
+    status = 409
+
+
+class Stale(Untimely):
+    """The page knows another position than the table has."""
+
+
+class Unstored(Trouble):
+    """The disk is full, the file is locked or broken: nothing was changed."""
+
+    status = 503

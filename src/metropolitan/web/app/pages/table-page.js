@@ -1,0 +1,275 @@
+/** `<table-page>`: a game being played. */
+import { html, nothing } from "/vendor/lit.js";
+import { catalog, post } from "../api.js";
+import { icon } from "../icons.js";
+import { Part, chip, complain, toast, when } from "../part.js";
+import { boardModule } from "../parts/board-stage.js";
+import "../parts/confirm-bar.js";
+import { desk, fold, tool } from "../parts/desk.js";
+import "../parts/game-ending.js";
+import "../parts/game-log.js";
+import "../parts/move-box.js";
+import "../parts/pass-curtain.js";
+import "../parts/score-sheet.js";
+import "../parts/seat-panels.js";
+import { saveRecord, shareRecord } from "../records.js";
+import { go } from "../router.js";
+import { settings } from "../settings.js";
+import { sound } from "../sound.js";
+import { Table } from "../table.js";
+import { Watch, tab } from "../watch.js";
+import { optionWords, words } from "../words.js";
+import "../zoom-pane.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Note} Note */
+
+const LAST_LOOK = 1600; // the last move is seen before the end is celebrated
+
+class TablePage extends Part {
+  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true } };
+
+  constructor() {
+    super();
+    /** The id of the table. */
+    this.table = "";
+    /** @type {Table | null} */
+    this.model = null;
+    /** @type {import("../types.js").BoardModule | null} */
+    this.module = null;
+    /** @type {string[]} */
+    this.bots = [];
+    /** @type {import("../types.js").GameInfo[]} */
+    this.games = [];
+    this.ending = false;
+    this.watch = new Watch();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.#key);
+    catalog().then((lists) => Object.assign(this, lists), (problem) => complain(this, problem));
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.#key);
+    this.model?.close();
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has("table") || !this.table) return;
+    this.model?.close();
+    const model = new Table(this.table);
+    Object.assign(this, { model, module: null, ending: false, watch: new Watch() });
+    model.addEventListener("change", () => this.#changed());
+    model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
+    model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  get say() {
+    return words.speaker(this.model?.table?.game ?? null, this.model?.seats.map((seat) => seat.name));
+  }
+
+  // ---- hearing the table ----
+
+  /** A board whose files did not come is a matter for the whole page: a browser asks for a module only once. */
+  #changed() {
+    if (this.model?.status === "open" && this.#stage?.failed) location.reload();
+    if (this.model?.status === "gone") this.fire("quiet");
+    this.requestUpdate();
+  }
+
+  /** @param {State} state */
+  #state(state) {
+    const model = /** @type {Table} */ (this.model);
+    const told = this.watch.notice(state, model.mine, this.say, this.module);
+    if (told) this.fire("announce", told);
+    if (state.fresh) this.fire("quiet");
+    if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
+    if (state.finished && state.result) setTimeout(() => (this.ending = true), state.fresh ? LAST_LOOK : 0);
+  }
+
+  /** @param {Note} note */
+  #refused(note) {
+    const model = /** @type {Table} */ (this.model);
+    sound("refused");
+    toast(this, { note, game: model.table?.game ?? null, names: model.seats.map((seat) => seat.name), bad: true });
+  }
+
+  /** What was wrong before is settled. @param {string} move */
+  #pick(move) {
+    this.fire("quiet");
+    this.model?.pick(move);
+  }
+
+  // ---- keys ----
+
+  /** @param {KeyboardEvent} event */
+  #key = (event) => {
+    const target = /** @type {Element} */ (event.composedPath()[0]);
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const typing = target.closest?.("input, select, textarea");
+    const command = event.ctrlKey || event.metaKey;
+    if (command && !typing) return this.#command(event);
+    if (event.key === "Escape" && this.model?.ghost) return this.model.cancel();
+    if (event.key === "Enter" && target === document.body) return this.model?.confirm();
+    if (typing || command || event.altKey || !settings.get("keys")) return;
+    if (this.#stage?.zoomKey(event)) return;
+    this.#letter(event);
+  };
+
+  /** @param {KeyboardEvent} event */
+  #command(event) {
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey && this.model?.state?.undo) this.model.undo();
+    else if ((key === "y" || key === "z") && this.model?.state?.redo) this.model.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #letter(event) {
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      b: () => this.#stage?.enter(),
+      m: () => this.#focus("#typed"),
+      l: () => this.#focus("#log summary"),
+      s: () => this.#focus("#score summary"),
+      r: () => this.fire("open", { what: "rules", game: this.model?.table?.game }),
+    };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  get #stage() {
+    return /** @type {any} */ (this.querySelector("board-stage"));
+  }
+
+  /** Opens the panel it lies in, and goes there. @param {string} where */
+  #focus(where) {
+    settings.set("side", true);
+    this.updateComplete.then(() => {
+      const found = /** @type {HTMLElement | null} */ (this.querySelector(where));
+      found?.closest("details")?.setAttribute("open", "");
+      found?.focus();
+    });
+  }
+
+  /** Whoever takes the device goes on where the board is. */
+  #draw() {
+    this.model?.draw();
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector("#main"))?.focus());
+  }
+
+  // ---- drawing ----
+
+  render() {
+    const { model, t } = this;
+    if (!model) return nothing;
+    if (model.status === "gone") return this.#gone();
+    const { table, state } = model;
+    if (table?.imported) go(`/replay/${this.table}`);
+    const game = table ? this.say("title") : "";
+    tab(game || t("app.title"), model.mine);
+    return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => this.#pick(event.detail.move)}
+        @try=${(/** @type {CustomEvent} */ event) => model.ask(event.detail.move)} @confirm=${() => model.confirm()}
+        @cancel=${(/** @type {Event} */ event) => event.type === "cancel" && event instanceof CustomEvent && model.cancel()}
+        @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
+        @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
+        @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
+        @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
+        @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
+        @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
+      ${desk({
+        t, title: game, about: table ? optionWords(this.say, table, this.games) : "",
+        banner: when(model.status === "lost", () => html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`),
+        stage: this.#board(), action: this.#action(), side: this.#side(),
+        tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
+      })}
+      ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} ?undo=${state?.undo}></pass-curtain>`)}
+      ${when(this.ending && state?.result, () => html`<game-ending .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people}></game-ending>`)}
+    </div>`; // prettier-ignore
+  }
+
+  #board() {
+    const { model } = this;
+    if (!model?.table) return html`<board-stage></board-stage>`;
+    const { state, table } = model;
+    if (!this.module) boardModule(table.game).then((module) => (this.module = module), () => undefined);
+    const recent = state?.fresh ? model.log.at(-1)?.notes ?? null : null;
+    return html`<board-stage .game=${table.game} .facts=${model.facts} .view=${state?.view ?? null} .seats=${model.seats}
+      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .say=${this.say}></board-stage>`;
+  }
+
+  #action() {
+    const { model, t } = this;
+    if (!model) return nothing;
+    const { state, ghost } = model;
+    return html`${ghost
+        ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending}></confirm-bar>`
+        : this.#status()}
+      <div class="steps">
+        ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>`)}
+        ${when(!state?.finished, () => html`
+          <button class="quiet square" ?disabled=${!state?.undo} aria-label=${t("app.table.undo")} title=${t("app.table.undo")} @click=${() => model.undo()}>${icon("undo")}</button>
+          <button class="quiet square" ?disabled=${!state?.redo} aria-label=${t("app.table.redo")} title=${t("app.table.redo")} @click=${() => model.redo()}>${icon("redo")}</button>`)}
+      </div>`;
+  }
+
+  /** Whose turn it is, in a few words. */
+  #status() {
+    const { model, t } = this;
+    const state = model?.state;
+    if (!model || !state) return html`<p class="whose">${t("app.loading")}</p>`;
+    if (state.turn === null) return html`<p class="whose">${t("app.table.over")}</p>`;
+    const seat = model.seats[state.turn];
+    return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span>${this.#turn(state, seat)}</span>
+      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>`;
+  }
+
+  /** @param {State} state @param {import("../types.js").SeatShown} seat */
+  #turn(state, { name, kind }) {
+    const { model, t } = this;
+    if (model?.mine) return model.people.length === 1 ? t("app.table.your-turn") : t("app.table.turn", { name });
+    if (state.thinking !== null) return t("app.table.thinks", { name });
+    return kind === "open" ? t("app.table.open") : t("app.table.waiting", { name });
+  }
+
+  #side() {
+    const { model, t, say } = this;
+    if (!model) return nothing;
+    const { state, seats } = model;
+    return html`<seat-panels .seats=${seats} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
+      ${fold("log", t("app.log.title"), html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`, true)}
+      ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
+      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}`;
+  }
+
+  #gone() {
+    return html`<main id="main" class="empty" tabindex="-1"><h1>${this.t("app.table.gone")}</h1><p>${this.t("app.table.gone-about")}</p>
+      <a class="button primary" href="#/">${icon("home")}${this.t("app.home.title")}</a></main>`;
+  }
+
+  async #rematch() {
+    try {
+      const { id } = await post(`/api/tables/${this.table}/rematch`);
+      go(`/table/${id}`);
+    } catch (problem) {
+      complain(this, problem);
+    }
+  }
+
+  /** @param {(id: string) => Promise<void>} way */
+  async #record(way) {
+    try {
+      await way(this.table);
+    } catch (problem) {
+      complain(this, problem);
+    }
+  }
+}
+
+customElements.define("table-page", TablePage);

@@ -1,0 +1,78 @@
+/** `<game-log>`: what happened, in words, newest first; each line lights its place on the board. */
+import { classMap, html, repeat } from "/vendor/lit.js";
+import { Part, chip, when } from "../part.js";
+
+/** @typedef {import("../types.js").LogEntry} LogEntry */
+/** @typedef {import("../types.js").Note} Note */
+
+class GameLog extends Part {
+  static properties = { entries: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {LogEntry[]} */
+    this.entries = [];
+    /** @type {import("../types.js").SeatShown[]} */
+    this.seats = [];
+    /** @type {any} */
+    this.say = null;
+    /** The entry to show as the current one; with `jumps` a line leads there. @type {number | null} */
+    this.at = null;
+    this.jumps = false;
+    this.held = "";
+  }
+
+  /** The current line stays in sight, without moving the page. @param {Map<PropertyKey, unknown>} changed */
+  updated(changed) {
+    const box = this.parentElement;
+    const now = /** @type {HTMLElement | null} */ (this.querySelector(".now"));
+    if (!changed.has("at") || !box) return;
+    box.scrollTop = now ? now.offsetTop - box.offsetTop - box.clientHeight / 3 : box.scrollHeight;
+  }
+
+  render() {
+    if (!this.entries.length) return html`<p class="quiet-text">${this.t("app.log.empty")}</p>`;
+    return html`<ol class="log" reversed>
+      ${repeat([...this.entries].reverse(), (entry) => entry.number, (entry) => this.#entry(entry))}
+    </ol>`;
+  }
+
+  /** @param {LogEntry} entry */
+  #entry(entry) {
+    const seat = entry.seat === null ? null : this.seats[entry.seat];
+    const classes = classMap({ entry: true, now: entry.number === this.at, later: this.at !== null && entry.number > this.at });
+    return html`<li class=${classes} value=${entry.number} aria-current=${entry.number === this.at ? "step" : "false"}>
+      ${when(seat, () => chip(/** @type {any} */ (seat)))}
+      <div>${entry.notes.map((note, n) => this.#line(entry, note, `${entry.number}.${n}`))}</div>
+    </li>`;
+  }
+
+  /** @param {LogEntry} entry @param {Note} note @param {string} key */
+  #line(entry, note, key) {
+    const [text, places] = [this.say?.note(note) ?? "", note.places ?? []];
+    if (!places.length && !this.jumps) return html`<p class="line">${text}</p>`;
+    return html`<button class="line" aria-pressed=${this.held === key}
+      @pointerenter=${() => this.#light(places)} @pointerleave=${() => this.#light([])}
+      @focus=${() => this.#light(places)} @blur=${() => this.#let_go()}
+      @click=${() => this.#choose(entry, places, key)}>${text}</button>`;
+  }
+
+  /** @param {LogEntry} entry @param {string[]} places @param {string} key */
+  #choose(entry, places, key) {
+    if (this.jumps) return this.fire("jump", { number: entry.number });
+    this.held = this.held === key ? "" : key;
+    this.fire("light", { places: this.held ? places : [] });
+  }
+
+  /** @param {string[]} places */
+  #light(places) {
+    if (!this.held) this.fire("light", { places });
+  }
+
+  #let_go() {
+    this.held = "";
+    this.fire("light", { places: [] });
+  }
+}
+
+customElements.define("game-log", GameLog);

@@ -1,0 +1,141 @@
+/** `<seat-panels>`: who plays: name, colour and letter, whose turn, points, and what the game shows of each. */
+import { LitElement, classMap, html, nothing, styleMap } from "/vendor/lit.js";
+import { icon } from "../icons.js";
+import { Part, chip, inColor, when } from "../part.js";
+
+/** @typedef {import("../types.js").SeatShown} SeatShown */
+/** @typedef {import("../types.js").State} State */
+
+/** `<game-panel>`: a game's own part of a seat panel, in its own styles. */
+class GamePanel extends LitElement {
+  static properties = { module: {}, view: {}, seat: {}, say: {} };
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has("module")) return;
+    const styles = [/** @type {any} */ (this).module?.panelStyles ?? []].flat(Infinity);
+    const root = /** @type {ShadowRoot} */ (this.renderRoot);
+    root.adoptedStyleSheets = styles.map((/** @type {any} */ one) => one.styleSheet);
+  }
+
+  render() {
+    const { module, view, seat, say } = /** @type {any} */ (this);
+    return module?.panel && view ? module.panel(view, seat, say) : nothing;
+  }
+}
+
+/** What a seat has, as far as this page may know it. @param {State} state @param {number} seat */
+export function points(state, seat) {
+  const sheet = state.sheet?.[seat] ?? [];
+  return state.result?.scores[seat] ?? state.view?.points?.[seat] ?? sheet.reduce((sum, item) => sum + item.points, 0);
+}
+
+class SeatPanels extends Part {
+  static properties = {
+    seats: {}, state: {}, module: {}, say: {}, bots: {}, elsewhere: {}, replay: { type: Boolean },
+    menu: { state: true }, folded: { state: true },
+  }; // prettier-ignore
+
+  constructor() {
+    super();
+    /** @type {SeatShown[]} */
+    this.seats = [];
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {any} */
+    this.module = null;
+    /** @type {any} */
+    this.say = null;
+    /** @type {string[]} */
+    this.bots = [];
+    /** @type {Set<number>} */
+    this.elsewhere = new Set();
+    this.replay = false;
+    this.menu = -1;
+    /** Seats of which only the head is shown. @type {Set<number>} */
+    this.folded = new Set();
+  }
+
+  /** @param {number} n */
+  #fold(n) {
+    const folded = new Set(this.folded);
+    if (!folded.delete(n)) folded.add(n);
+    this.folded = folded;
+  }
+
+  render() {
+    return html`<ul class="seats" aria-label=${this.t("app.table.players")}>
+      ${this.seats.map((seat, n) => this.#seat(seat, n))}
+    </ul>`;
+  }
+
+  /** @param {SeatShown} seat @param {number} n */
+  #seat(seat, n) {
+    const { state } = this;
+    const [turn, won] = [state?.turn === n, state?.result?.winners.includes(n)];
+    return html`<li class=${classMap({ seat: true, turn, won: !!won })} style=${styleMap(inColor(seat.color))}
+        aria-current=${turn ? "true" : nothing}>
+      <div class="seat-head">
+        <button class="seat-fold" aria-expanded=${!this.folded.has(n)} @click=${() => this.#fold(n)}>${chip(seat)}
+          <span class="seat-name">${seat.name}</span><span class="seat-kind">${this.#kind(seat)}</span></button>
+        ${this.#doing(n)}
+        ${when(state, () => html`<span class="seat-points" title=${this.t("app.table.points")}>
+          ${points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
+        ${when(!this.replay && !state?.finished, () => this.#more(seat, n))}
+      </div>
+      ${when(this.menu === n, () => this.#menu(seat, n))}
+      ${when(state?.view && !this.folded.has(n), () => html`<game-panel .module=${this.module} .view=${state?.view} .seat=${n} .say=${this.say}></game-panel>`)}
+    </li>`;
+  }
+
+  /** @param {SeatShown} seat */
+  #kind(seat) {
+    const says = seat.kind === "bot" ? botName(this.t, seat.bot) : this.t(`app.seat.${seat.kind}`);
+    return html`<span title=${says}>${icon(seat.kind)}<span class="unseen">${says}</span></span>`;
+  }
+
+  /** @param {number} n */
+  #doing(n) {
+    if (this.state?.thinking === n)
+      return html`<span class="dots" title=${this.t("app.table.thinking")}><i></i><i></i><i></i>
+        <span class="unseen">${this.t("app.table.thinking")}</span></span>`;
+    if (this.state?.turn === n)
+      return html`<span class="to-move" title=${this.t("app.table.to-move")}>${icon("turn")}<span class="unseen">${this.t("app.table.to-move")}</span></span>`;
+    if (this.state?.result?.winners.includes(n)) return html`<span class="to-move">${this.t("app.table.winner")}</span>`;
+    return nothing;
+  }
+
+  /** @param {SeatShown} seat @param {number} n */
+  #more(seat, n) {
+    return html`<button class="quiet square" aria-expanded=${this.menu === n} aria-label=${this.t("app.seat.more", { name: seat.name })}
+      title=${this.t("app.seat.more", { name: seat.name })} @click=${() => (this.menu = this.menu === n ? -1 : n)}>${icon("more")}</button>`;
+  }
+
+  /** Hand the seat to a bot or back; say that its person plays on another screen. @param {SeatShown} seat @param {number} n */
+  #menu(seat, n) {
+    const hand = (/** @type {string} */ kind, /** @type {string | null} */ bot) => {
+      this.menu = -1;
+      this.fire("hand", { seat: n, kind, bot });
+    };
+    return html`<div class="seat-menu">
+      ${when(seat.kind !== "person", () => html`<button class="button small" @click=${() => hand("person", null)}>
+        ${icon("person")}${this.t("app.seat.take")}</button>`)}
+      ${this.bots.filter((bot) => seat.kind !== "bot" || bot !== seat.bot).map((bot) => html`
+        <button class="button small" @click=${() => hand("bot", bot)}>${icon("bot")}${this.t("app.seat.give", { bot: botName(this.t, bot) })}</button>`)}
+      ${when(seat.kind === "person", () => this.#here(n))}
+    </div>`;
+  }
+
+  /** @param {number} n */
+  #here(n) {
+    return html`<label class="check"><input type="checkbox" .checked=${!this.elsewhere.has(n)}
+      @change=${(/** @type {any} */ event) => this.fire("sit", { seat: n, here: event.target.checked })} />
+      ${this.t("app.seat.here")}</label>`;
+  }
+}
+
+/** @param {import("../types.js").Say} t @param {string | null} bot */
+export const botName = (t, bot) => (bot && t.has(`app.bot.${bot}`) ? t(`app.bot.${bot}`) : bot ?? "");
+
+customElements.define("game-panel", GamePanel);
+customElements.define("seat-panels", SeatPanels);

@@ -1,0 +1,28 @@
+/** Where we are, from the part of the address after #. */
+
+/** @typedef {{page: "home"} | {page: "new", game: string | null} | {page: "table", id: string}
+ *   | {page: "replay", id: string} | {page: "rules", game: string, rule: string | null}} Route */
+
+/** @param {string} hash @returns {Route} */
+export function route(hash) {
+  const [page, first, second] = hash.replace(/^#\/?/, "").split("/").map(plain);
+  if (page === "new") return { page, game: first || null };
+  if (page === "table" && first) return { page, id: first };
+  if (page === "replay" && first) return { page, id: first };
+  if (page === "rules" && first) return { page, game: first, rule: second || null };
+  return { page: "home" };
+}
+
+/** Addresses are typed by anybody. @param {string} part */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @param {string} path */
+export function go(path) {
+  location.hash = path;
+}

@@ -1,0 +1,44 @@
+/** Who sits where: sensible seats to begin with. */
+import { settings } from "./settings.js";
+
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").Say} Say */
+
+/** A name for a seat that has none: people are numbered, bots have names. @param {Say} t @param {Seat["kind"]} kind @param {number} n */
+export function defaultName(t, kind, n) {
+  if (kind === "person" && n === 0 && settings.get("name")) return settings.get("name");
+  if (kind !== "bot") return t("app.seat.name", { n: n + 1 });
+  const names = t("app.seat.bot-names").split(", ");
+  return names[n % names.length];
+}
+
+/** A person and bots. @param {GameInfo} game @param {string[]} bots @param {Say} t @param {number} [players] @returns {Seat[]} */
+export function defaultSeats(game, bots, t, players = Math.min(game.players[1], Math.max(game.players[0], 3))) {
+  return Array.from({ length: players }, (_, n) => {
+    const kind = n ? "bot" : "person";
+    return { kind, name: defaultName(t, kind, n), bot: n ? bots[0] ?? null : null, color: game.colors[n] };
+  });
+}
+
+/** One seat more, in a colour that is free. @param {Seat[]} seats @param {GameInfo} game @param {string[]} bots @param {Say} t */
+export function addSeat(seats, game, bots, t) {
+  const color = game.colors.find((one) => !seats.some((seat) => seat.color === one)) ?? game.colors[0];
+  return [...seats, { kind: /** @type {const} */ ("bot"), name: defaultName(t, "bot", seats.length), bot: bots[0] ?? null, color }];
+}
+
+/** Two seats never have the same colour: they swap. @param {Seat[]} seats @param {number} n @param {string} color */
+export function recolor(seats, n, color) {
+  const old = seats[n].color;
+  return seats.map((seat, m) => {
+    if (m === n) return { ...seat, color };
+    return seat.color === color ? { ...seat, color: old } : seat;
+  });
+}
+
+/** Another kind of player, with a name that fits unless a person chose one. @param {Seat} seat @param {number} n
+ * @param {Seat["kind"]} kind @param {string | null} bot @param {Say} t @returns {Seat} */
+export function reseat(seat, n, kind, bot, t) {
+  const chosen = seat.name !== defaultName(t, seat.kind, n);
+  return { ...seat, kind, bot: kind === "bot" ? bot : null, name: chosen && seat.name ? seat.name : defaultName(t, kind, n) };
+}

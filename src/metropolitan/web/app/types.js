@@ -1,0 +1,23 @@
+/** The shapes of what the server sends, as docs/table.md has them. Nothing here runs.
+ *
+ * @typedef {{id: string, facts?: Record<string, any>, places?: string[]}} Note
+ * @typedef {{id: string, points: number, places: string[], facts: Record<string, any>}} Item
+ * @typedef {{kind: "person" | "bot" | "open", name: string, bot: string | null, color: string}} Seat
+ * @typedef {Seat & {letter: string}} SeatShown
+ * @typedef {{number: number, seat: number | null, notes: Note[]}} LogEntry
+ * @typedef {{scores: number[], winners: number[]}} Result
+ * @typedef {{id: string, players: [number, number], options: Record<string, any[]>, colors: string[]}} GameInfo
+ * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[],
+ *   imported?: boolean}} TableMessage
+ * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], moves: number, turn: number | null,
+ *   finished: boolean, winners: number[], updated: number | string, imported: boolean}} Stored
+ * @typedef {{is: "state", number: number, seat: number | null, turn: number | null, finished: boolean,
+ *   thinking: number | null, private: boolean, view: any, legal: string[], sheet: Item[][], undo: boolean,
+ *   redo: boolean, result: Result | null, log_from: number, log: LogEntry[], fresh: boolean, move?: string | null}} State
+ * @typedef {{move: string, preview: any, pencil?: boolean}} Ghost
+ * @typedef {((id: string, facts?: Record<string, any>) => string)
+ *   & {note: (note: Note) => string, has: (id: string) => boolean, language: string}} Say
+ * @typedef {{panel?: (view: any, seat: number, t: Say) => unknown, panelStyles?: any,
+ *   summary?: (preview: any, t: Say) => string, sound?: (notes: Note[]) => string | null}} BoardModule
+ */
+export {};

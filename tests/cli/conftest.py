@@ -1,0 +1,83 @@
+"""Calls the command line in this process."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from metropolitan.bots.base import play_out, seated
+from metropolitan.cli import main
+from metropolitan.engine.match import Match
+from metropolitan.engine.record import dump
+from metropolitan.engine.registry import game
+
+
+class Outcome(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def call(*argv: str | Path, stdin: bytes = b"") -> Outcome:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        capsys.readouterr()
+        status = main([str(one) for one in argv])
+        return Outcome(status, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def refused(run: Run) -> Callable[..., str]:
+    """The line of complaint: status 2, nothing on standard output, exactly one printable line."""
+
+    def call(*argv: str | Path, stdin: bytes = b"") -> str:
+        outcome = run(*argv, stdin=stdin)
+        assert (outcome.status, outcome.out) == (2, ""), outcome
+        assert outcome.err.endswith("\n")
+        line = outcome.err[:-1]
+        assert line
+        assert line.isprintable()
+        assert len(line) <= 1000
+        return line
+
+    return call
+
+
+@pytest.fixture
+def finished() -> Callable[..., dict[str, Any]]:
+    """A record of a finished random game, as plain data."""
+
+    def make(id: str = "metropolys", players: int = 2, seed: int = 7, **options: Any) -> dict[str, Any]:
+        match = Match(game(id), ["Ada", "Bob", "Cleo", "Dan"][:players], options, seed)
+        play_out(match, seated(["random"], players), seed)
+        found: dict[str, Any] = json.loads(dump(match))
+        return found
+
+    return make
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[Any], Path]:
+    """A file with this in it."""
+
+    def write(content: Any) -> Path:
+        path = tmp_path / "some.game.json"
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        return path
+
+    return write

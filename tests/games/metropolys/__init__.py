@@ -1,0 +1,1 @@
+"""The rules of Metropolys, a test for each of their sentences, and the city as data."""

@@ -1,0 +1,32 @@
+"""Every language says everything: the same ids and the same facts as English, nothing left untranslated."""
+
+import string
+from typing import Any
+
+import pytest
+
+from metropolitan.engine.registry import game, names
+from metropolitan.engine.words import languages, words
+
+ROOMS: list[str | None] = [None, *names("games")]
+SAME_IN_ALL = 40  # short words may well be the same: names, numbers, "park"
+
+
+def facts(entry: Any) -> set[str]:
+    texts = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else [entry]
+    return {field for text in texts for _, field, _, _ in string.Formatter().parse(str(text)) if field}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+def test_all_is_said(room: str | None, language: str) -> None:
+    if room:
+        game(room)
+    english, other = words(room), words(room, language)
+    assert sorted(other) == sorted(english)
+    for id, entry in english.items():
+        assert facts(other[id]) == facts(entry), id
+        assert isinstance(other[id], dict) == isinstance(entry, dict), id
+        if isinstance(entry, str) and len(entry) > SAME_IN_ALL:
+            assert other[id] != entry, f"{id} is not translated"
+            assert other[id].strip(), id
