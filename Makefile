@@ -40,6 +40,7 @@ $(VENV)/bin/python:
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
+	@echo "Installing Metropolitan into $(VENV) and compiling its rules: a minute or two, once."
 	$(BIN)/python -m pip install --quiet --editable .
 	@$(BIN)/metropolitan --version
 	@touch $@

@@ -1,6 +1,6 @@
 """Metropolitan: three city board games, complete and exact.
 
-With METROPOLITAN_INTERPRETED=1 in the environment the rules run as plain Python, for debugging and comparison.
+With METROPOLITAN_INTERPRETED=1 in the environment the rules run as plain Python, to debug and to compare.
 """
 
 from __future__ import annotations

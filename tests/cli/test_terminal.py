@@ -147,7 +147,9 @@ def test_a_whole_game_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         lines, match = lines_of_a_game("metropolys", ["you", "greedy"], 5, patch)
     path = tmp_path / "kept.game.json"
-    terminal = Terminal("play", "--terminal", "metropolys", "--players", "2", "--names", "P0,P1", "--seed", "5")
+    terminal = Terminal(
+        "play", "--terminal", "metropolys", "--players", "2", "--names", "P0,P1", "--seed", "5"
+    )
     for line in lines[:-1]:
         terminal.until("P0> ")
         terminal.type(line)

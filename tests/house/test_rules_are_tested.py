@@ -37,6 +37,8 @@ def test_every_id_in_code_has_its_words(id: str) -> None:
     found = {
         text
         for file in folder.glob("*.py")
-        for text in re.findall(r'"((?:refusal|event|score|unreadable)\.[a-z][a-z0-9-]*[a-z0-9])"', file.read_text())
+        for text in re.findall(
+            r'"((?:refusal|event|score|unreadable)\.[a-z][a-z0-9-]*[a-z0-9])"', file.read_text()
+        )
     }
     assert found <= set(known), sorted(found - set(known))

@@ -123,7 +123,8 @@ def test_the_browser_is_shown_the_first(server: Server, monkeypatch: pytest.Monk
     assert shown == [f"{server.url}#/new/metro"]
 
 
-def test_a_claim_ends_with_its_process(tmp_path: Path) -> None:
+def test_a_claim_ends_with_its_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "STARTING", 0.1)
     file = tmp_path / "new" / "tables.sqlite3"
     with Claim(file) as claim:
         with pytest.raises(Running) as caught:

@@ -161,6 +161,8 @@ def test_a_record_is_taken_in_and_played_on(server: Server, finished: tuple[str,
     page.say(do="move", move="pass", number=finished[1]["number"], id="a")
     assert page.wait("refused")["note"]["id"] == "server.imported"
 
+    answer = server.http.post(f"/api/tables/{table}/play-on", json={"at": 5, "seats": [{}] * 3})
+    assert answer.json()["note"]["id"] == "server.seats"
     seats = [{"kind": "person", "name": "Eve"}, {"kind": "bot", "bot": "random"}]
     on = server.ask(f"tables/{table}/play-on", {"at": 5, "seats": seats})["id"]
     page = server.page(on)

@@ -154,7 +154,7 @@ def step(match: Match, chance: Chance) -> None:
     game, before = match.game, match.state.copy()
     action = match.state.nth(chance.below(match.state.count()))
     match.act(action)
-    assert before.legal() != [] and before.finished is False, "copy: changed by a move of the original"
+    assert action in before.legal(), "copy: changed by a move of the original"
     for seat in [None, *range(len(match.players))]:
         notes = game.events(before, action, match.state, seat)
         assert notes, f"events: nothing is told of {match.moves[-1]}"
@@ -165,7 +165,7 @@ def step(match: Match, chance: Chance) -> None:
 
 def check_end(match: Match) -> None:
     game, state = match.game, match.state
-    assert state.legal() == [] and state.count() == 0 and state.seat is None, "finished, and still a move"
+    assert (state.legal(), state.count(), state.seat) == ([], 0, None), "finished, and still a move"
     assert state.winners(), "winners: nobody"
     assert all(0 <= seat < len(match.players) for seat in state.winners()), "winners: no such seat"
     sums = [sum(item.points for item in items) for items in game.score(state, None)]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import IO, Any, Self
 
 from metropolitan.server.troubles import Trouble
 
 NAME = "tables.sqlite3"
+STARTING = 3.0  # seconds until a server has told its address
 FAR = 1 << 30  # the locked byte lies beyond what is written, so that others may read the address
 
 
@@ -47,9 +49,9 @@ class Claim:
         except OSError as error:
             raise Trouble("unwritable", file=str(file), why=error.strerror or "") from None
         if not _lock(self.lock):
-            address = path.read_text().strip()
             self.lock.close()
-            raise Running(address or None)
+            raise Running(_address(path))
+        self.tell("")
 
     def tell(self, address: str) -> None:
         """Whoever comes second learns where the first one is."""
@@ -63,6 +65,14 @@ class Claim:
 
     def __exit__(self, *_: object) -> None:
         self.lock.close()
+
+
+def _address(path: Path) -> str | None:
+    """What the first one tells; it may have begun only a moment ago."""
+    end = time.monotonic() + STARTING
+    while not (address := path.read_text().strip()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return address or None
 
 
 if sys.platform == "win32":

@@ -94,10 +94,10 @@ class Hall:
         table = (await self._opened(id)).table
         old = table.history.match
         seats = seated(table.game, table.seats if wish.seats is None else wish.seats)
-        _within(wish.at, table.history)
-        match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
         if len(seats) != len(old.players):
             raise Trouble("seats", n=len(old.players))
+        _within(wish.at, table.history)
+        match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
         return await add(self.store, History(match, old.moves[: wish.at]).match, seats)
 
     async def forget(self, id: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from metropolitan.engine.words import Note
 from metropolitan.server import fences, messages, sight
+from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.store import Outdated
 from metropolitan.server.tables import Table
@@ -221,7 +222,9 @@ class Room:
                 move = await self.thinker.choose(bot, self.table.history.match, self.fallen)
                 await paced
                 await self.bot_move(move)
-            except Lost:
+            except Exception as error:
+                if not isinstance(error, Lost):
+                    report(error)
                 self.give_up()
                 return
             finally:

@@ -300,7 +300,6 @@ def end_turn(t, bought):
 
 
 def open_year(t):
-    t.idle = 0
     while t.deeds < PRICES:
         turn_up(t)
 

@@ -107,7 +107,9 @@ export function ago(when, language) {
 export function optionWords(say, { game, options }, games) {
   const usual = games.find((one) => one.id === game)?.options ?? {};
   const chosen = Object.entries(options).filter(([name, choice]) => usual[name] && usual[name][0] !== choice);
-  return chosen.map(([name, choice]) => say(`option.${name}.${choice}`)).join(" · ");
+  const told = (/** @type {[string, any]} */ [name, choice]) =>
+    say("app.table.option", { label: say(`option.${name}.label`), choice: say(`option.${name}.${choice}`) });
+  return chosen.map(told).join(" · ");
 }
 
 export const words = new Words();

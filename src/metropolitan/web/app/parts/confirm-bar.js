@@ -29,9 +29,9 @@ class ConfirmBar extends Part {
     return html`<section class="confirm ${this.ghost.pencil ? "pencil" : ""}" aria-label=${t("app.confirm.title")}>
       <p role="status">${this.ghost.pencil ? icon("pencil") : ""}<span>${this.#words}</span></p>
       <div class="choice">
-        <button class="button" @click=${() => this.fire("cancel")}>${icon("close")}${t("app.confirm.no")}<kbd>Esc</kbd></button>
+        <button class="button" @click=${() => this.fire("cancel")}>${icon("close")}${t("app.confirm.no")}<kbd aria-hidden="true">Esc</kbd></button>
         ${this.ghost.pencil ? "" : html`<button class="button primary" ?disabled=${this.busy} @click=${() => this.fire("confirm")}>
-          ${icon("check")}${t("app.confirm.yes")}<kbd>↵</kbd></button>`}
+          ${icon("check")}${t("app.confirm.yes")}<kbd aria-hidden="true">↵</kbd></button>`}
       </div>
     </section>`;
   }

@@ -3,7 +3,7 @@
  * and neighborhoods still meet exactly: where several come to the water together, they share the curve's middle.
  */
 import { Rings, path, sample, softRing } from "./rings.js";
-import { bounds, depth, plus, rim, toward } from "./points.js";
+import { best, bounds, depth, grid, plus, rim, toward } from "./points.js";
 
 /** @typedef {import("./types.js").Facts} Facts */
 /** @typedef {import("./types.js").Point} Point */
@@ -76,9 +76,8 @@ function drawLake({ around, outline }, put) {
 /** A point well inside a ring. @param {Point[]} ring @returns {Point} */
 function heart(ring) {
   const [left, top, right, bottom] = bounds(ring);
-  const parts = [...Array(11).keys()].map((n) => (n + 1) / 12);
-  const spots = parts.flatMap((x) => parts.map((y) => /** @type {Point} */ ([left + (right - left) * x, top + (bottom - top) * y])));
-  return spots.reduce((best, p) => (depth(ring, p) > depth(ring, best) ? p : best));
+  const spots = grid([left, top], [left, top, right, bottom], (right - left) / 12, (bottom - top) / 12).map(({ p }) => p);
+  return best(spots, (p) => depth(ring, p)) ?? ring[0];
 }
 
 /** Where a chain goes from one place to the next: over the bridge, or across the middle of the border.

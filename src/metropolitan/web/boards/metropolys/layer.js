@@ -76,11 +76,12 @@ const lit = ({ at }) => svg`<path class="lit" d="M-23 0L0 -12L23 0L0 12Z" transf
 /** How a place looks, by class. @param {Board} host @param {Place} one @param {Shown | null} shown */
 function looks({ choosing, ghost, marks, view, glow, drag, traces }, { id, district }, shown) {
   const legal = glow.has(id), chosen = choosing.place === id || choosing.ghost?.place === id;
+  const lifted = chosen || (legal && glow.size <= MANY);
   return {
-    legal, chosen, lifted: chosen || (legal && glow.size <= MANY),
+    legal, chosen, lifted,
     would: ghost?.preview?.builds?.place === id,
     mark: Boolean(marks?.includes(id)),
-    dim: Boolean(shown) && !view.closed.includes(district) && !shown?.places.has(id),
+    dim: Boolean(shown) && !lifted && !view.closed.includes(district) && !shown?.places.has(id),
     counts: Boolean(shown?.places.has(id)),
     over: drag.piece?.over === id,
     trace: traces.includes(id),
@@ -140,7 +141,7 @@ export const layerStyles = css`
   .play text { font-family: var(--font); text-anchor: middle; dominant-baseline: central; }
   .place { cursor: pointer; outline: none; }
   .face { fill: transparent; stroke: transparent; stroke-width: 3; stroke-linejoin: round; }
-  .under { fill: color-mix(in oklab, var(--fill), var(--ink) 55%); stroke: color-mix(in oklab, var(--fill), var(--ink) 55%); stroke-width: 3.4; stroke-linejoin: round; pointer-events: none; }
+  .under { fill: color-mix(in oklab, var(--fill), var(--ink) 55%); stroke: color-mix(in oklab, var(--fill), var(--ink) 55%); stroke-width: 3.4; stroke-linejoin: round; }
   .top-side { transition: transform var(--quick) var(--ease); }
   .place:hover .face { fill: color-mix(in oklab, var(--field-line), transparent 72%); stroke: color-mix(in oklab, var(--field-line), transparent 20%); }
   .place.lifted .top-side { transform: translateY(-4px); }

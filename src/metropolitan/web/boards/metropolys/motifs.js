@@ -33,6 +33,16 @@ export const GLYPHS = {
     "m-6.6 6.2v-1.8h13.2v1.8zm1 -2.4v-8h-.8v-1.6h4.4v1.6h-.8v8zm4.4 0v-5.2l1.1-1 .9 1 .8-.8v6zm4.2 0v-7l1.2.9 1.6-1.5v7.6z",
 };
 
+/** A seat's letter, in a square of 10: drawn, so that it looks the same everywhere. @type {Record<string, string>} */
+export const LETTERS = {
+  A: "M-.2 10L3.5 0H6.5L10.2 10H7.5L6.8 7.9H3.2L2.5 10ZM3.9 5.8H6.1L5 2.5Z",
+  B: "M1 0H5.7A2.8 2.7 0 0 1 7.4 4.7A2.8 2.8 0 0 1 6 10H1ZM3.4 2V4H5.3A1 1 0 0 0 5.3 2ZM3.4 5.9V8H5.7A1.05 1.05 0 0 0 5.7 5.9Z",
+  C: "M9.3 7.3A4.8 5.2 0 1 1 9.3 2.7L7.1 3.8A2.4 2.9 0 1 0 7.1 6.2Z",
+  D: "M1 0H4.6A4.8 5 0 0 1 4.6 10H1ZM3.4 2.1V7.9H4.5A2.4 2.9 0 0 0 4.5 2.1Z",
+  E: "M1.5 0H8.6V2.1H4V3.9H8V6H4V7.9H8.7V10H1.5Z",
+  F: "M1.5 0H8.6V2.1H4V4.1H7.9V6.2H4V10H1.5Z",
+};
+
 /** A figure with a raised arm on a plinth. */
 export const STATUE =
   "m-5 7.4v-2h1.4v-4h7.2v4h1.4v2zm2.6 -6.6c.2-1.9.2-3.4-.4-5.2l1.3-.9c.5.3 1 .3 1.5 0l2.9-3.6 1 .8-2.5 3.7c-.5 1.7-.4 3.2-.1 5.2zm1.1 -8.2a1.5 1.5 0 1 1 3 0 1.5 1.5 0 1 1 -3 0z";

@@ -1,6 +1,6 @@
 /** Where small lettering fits: ids beside their plots, names of districts in open land, motifs between them. */
 import { MOTIFS, WAVE, stamp } from "./motifs.js";
-import { bounds, depth, distance, inside } from "./points.js";
+import { best, bounds, depth, grid, inside, plus } from "./points.js";
 
 /** @typedef {import("./points.js").Point} Point */
 /** @typedef {import("./city.js").City} City */
@@ -23,7 +23,7 @@ function idSpot({ at, ring }, scale = 1) {
   const far = 0.45 + 0.55 * scale;
   const spots = BESIDE.map(([x, y]) => /** @type {Point} */ ([at[0] + x * far, at[1] + y * far]));
   const room = (/** @type {Point} */ p) => Math.min(...[-8, 0, 8].map((x) => depth(ring, [p[0] + x, p[1]])));
-  return spots.find((p) => room(p) > 4) ?? spots.reduce((best, p) => (room(p) > room(best) ? p : best));
+  return spots.find((p) => room(p) > 4) ?? best(spots, room) ?? at;
 }
 
 /** The districts' names as they stand on the map. @param {City} city @param {string[]} texts in the order of the districts @returns {Name[]} */
@@ -37,17 +37,20 @@ export const districtNames = (city, texts) => city.districts.map((district, i) =
 function nameSpot(city, district, width) {
   const rings = city.places.filter((one) => one.district === district).map((one) => one.ring);
   const [left, top, right, bottom] = bounds(rings.flat());
-  const things = obstacles(city);
-  let best = /** @type {Point} */ ([0, 0]), most = -Infinity;
-  for (let x = left + width / 2; x < right - width / 2; x += 9) {
-    for (let y = top; y < bottom; y += 7) {
-      const row = [-0.5, -0.25, 0, 0.25, 0.5].map((k) => /** @type {Point} */ ([x + k * width, y]));
-      if (!row.every(([a, b]) => [-9, 9].every((k) => rings.some((ring) => inside(ring, [a, b + k]))))) continue;
-      const room = Math.min(depth(city.limits, [x, y]) - 16, ...things.map(([p, r]) => Math.min(...row.map((q) => distance(p, q))) - r));
-      if (room > most) [best, most] = [[x, y], room];
-    }
-  }
-  return best;
+  const things = obstacles(city).filter(([[x, y]]) => x > left - 30 && x < right + 30 && y > top - 30 && y < bottom + 30);
+  const boxes = rings.map(bounds);
+  /** @param {Point} p */
+  const land = ([x, y]) => rings.some((ring, i) => {
+    const [l, t, r, b] = boxes[i];
+    return x > l && x < r && y > t && y < b && inside(ring, [x, y]);
+  });
+  /** @param {Point} p */
+  const free = ([x, y]) => [0, -0.5, 0.5, -0.25, 0.25].every((k) => land([x + k * width, y - 9]) && land([x + k * width, y + 9]));
+  /** How far the nearest thing is. @param {Point} p */
+  const room = ([x, y]) => Math.min(depth(city.limits, [x, y]) - 16, ...things.map(([q, r]) =>
+    Math.hypot(Math.max(0, Math.abs(q[0] - x) - width / 2), q[1] - y) - r));
+  const spots = grid([left, top], [left + width / 2, top, right - width / 2, bottom], 12, 8).map(({ p }) => p).filter(free);
+  return best(spots, room) ?? rings[0][0];
 }
 
 /** What stands on the map, as circles: buildings with their height, ids, statues, bridges.
@@ -64,29 +67,18 @@ function obstacles(city) {
 /** The motifs of a place, whole ones only, clear of everything that is `taken`; the grid that holds most.
  * @param {Place} place @param {Box[]} taken */
 function scatter({ kind, ring, at }, taken) {
-  const [left, top, right, bottom] = bounds(ring);
-  const within = (/** @type {Point} */ [x, y]) => x > left && x < right && y > top && y < bottom;
-  const free = (/** @type {Point} */ p) => within(p) && depth(ring, p) > 9 && taken.every(([q, w, h]) => apart(p, q, w, h));
-  const shifts = /** @type {Point[]} */ ([[0, 4], [10, 4], [0, 12], [10, 12], [5, 8], [5, 0]]);
-  const grids = shifts.map(([x, y]) => grid([at[0] + x, at[1] + y], 21, 17).filter(({ p }) => free(p)));
-  const fullest = grids.reduce((best, one) => (one.length > best.length ? one : best));
-  return fullest.map(({ p, turn }) => stamp(MOTIFS[kind][turn], p[0], p[1])).join("");
+  const box = bounds(ring);
+  const free = (/** @type {Point} */ p) => taken.every(([q, w, h]) => apart(p, q, w, h)) && depth(ring, p) > 9;
+  const shifts = /** @type {Point[]} */ ([[0, 4], [10, 4], [0, 12], [10, 12]]);
+  const grids = shifts.map((by) => grid(plus(at, by), box, 21, 17).filter(({ p }) => free(p)));
+  const fullest = grids.reduce((most, one) => (one.length > most.length ? one : most));
+  return fullest.map(({ p, row, column }) => stamp(MOTIFS[kind][Math.abs(row + column) % 2], p[0], p[1])).join("");
 }
 
 /** The waves over a drowned place. @param {Place} place */
 export function waves({ ring, at }) {
-  const spots = grid([at[0], at[1] + 7], 34, 21).filter(({ p }) => depth(ring, p) > 9);
+  const spots = grid([at[0], at[1] + 7], bounds(ring), 34, 21).filter(({ p }) => depth(ring, p) > 9);
   return spots.map(({ p }) => stamp(WAVE, p[0], p[1])).join("");
-}
-
-/** Points in staggered rows around one, each the turn of one variant or the other.
- * @param {Point} at @param {number} w @param {number} h */
-function grid(at, w, h) {
-  const rows = [...Array(19).keys()].map((row) => row - 9);
-  return rows.flatMap((row) => rows.map((column) => ({
-    p: /** @type {Point} */ ([at[0] + (column + (row % 2 ? 0.5 : 0)) * w, at[1] + row * h]),
-    turn: Math.abs(row + column) % 2,
-  })));
 }
 
 /** @param {Point} at @param {Point} p @param {number} w @param {number} h */

@@ -1,6 +1,6 @@
 /** Pieces that stand up: buildings as prisms, in three heights with a roof of their own; tokens as discs. */
 import { css, nothing, svg } from "/vendor/lit.js";
-import { GLYPHS, stamp } from "./motifs.js";
+import { GLYPHS, LETTERS, stamp } from "./motifs.js";
 
 const A = 14, B = 7.2; // half the width and half the depth of a building's ground
 /** @typedef {import("./types.js").Height} Height */
@@ -30,7 +30,7 @@ export function building({ value, height = heightOf(value) }, seat, { number, hi
     ${box(A, B, walls, 0)}
     <g transform="matrix(1 ${B / A} 0 1 ${-A} 0)">
       <path class="window" d=${windows(number, walls, 12.5)} />
-      <text class="letter" x=${A / 2} y="-6.2">${seat.letter}</text>
+      <path class="letter" d=${LETTERS[seat.letter] ?? ""} transform="translate(3.4 -9.8) scale(0.74)" />
     </g>
     <path class="window dim" d=${windows(number, walls, 4)} transform="matrix(1 ${-B / A} 0 1 0 ${B})" />
     ${ROOFS[height](walls)}
@@ -94,7 +94,7 @@ export const pieceStyles = css`
   .mast { fill: none; stroke: var(--piece-line); stroke-width: 1.6; stroke-linecap: round; }
   .window { fill: color-mix(in oklab, var(--seat-ink), transparent 30%); stroke: none; }
   .window.dim { fill: color-mix(in oklab, var(--seat-ink), transparent 58%); }
-  .letter { fill: var(--seat-ink); stroke: none; font: 700 9.5px var(--font); text-anchor: middle; dominant-baseline: central; }
+  .letter { fill: var(--seat-ink); stroke: none; fill-rule: evenodd; }
   .badge circle { fill: var(--sheet); stroke: var(--piece-line); stroke-width: 1.3; }
   .badge text { fill: var(--ink); stroke: none; font: 700 11.5px var(--font); font-variant-numeric: tabular-nums; text-anchor: middle; dominant-baseline: central; }
   .token.trendy { --disc: var(--trendy); --glyph: var(--trendy-ink); }

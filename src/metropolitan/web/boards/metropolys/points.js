@@ -42,22 +42,53 @@ export function nearest(p, a, b) {
 
 /** The point of a ring's rim nearest to p. @param {Point[]} ring @param {Point} p @returns {Point} */
 export function rim(ring, p) {
-  const all = ring.map((a, i) => nearest(p, a, next(ring, i)));
-  return all.reduce((best, one) => (distance(one, p) < distance(best, p) ? one : best));
+  let best = ring[0], least = Infinity;
+  for (let i = 0, a = ring[ring.length - 1]; i < ring.length; a = ring[i++]) {
+    const q = nearest(p, a, ring[i]);
+    const far = (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2;
+    if (far < least) [best, least] = [q, far];
+  }
+  return best;
 }
 
 /** @param {Point[]} ring @param {Point} p */
 export function inside(ring, p) {
+  const [x, y] = p;
   let odd = false;
-  ring.forEach((a, i) => {
-    const b = next(ring, i);
-    if (a[1] > p[1] !== b[1] > p[1] && p[0] < a[0] + ((p[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) odd = !odd;
-  });
+  for (let i = 0, a = ring[ring.length - 1]; i < ring.length; a = ring[i++]) {
+    const b = ring[i];
+    if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) odd = !odd;
+  }
   return odd;
 }
 
 /** How deep p lies inside a ring; negative outside. @param {Point[]} ring @param {Point} p */
 export const depth = (ring, p) => distance(p, rim(ring, p)) * (inside(ring, p) ? 1 : -1);
+
+/** Points of a grid of steps w and h around one, inside bounds. @param {Point} at @param {number[]} box @param {number} w @param {number} h
+ * @returns {{p: Point, row: number, column: number}[]} every second row is shifted by half a step */
+export function grid(at, [left, top, right, bottom], w, h) {
+  const points = [];
+  for (let row = Math.ceil((top - at[1]) / h); at[1] + row * h < bottom; row++) {
+    const shift = row % 2 ? w / 2 : 0;
+    for (let column = Math.ceil((left - at[0] - shift) / w); at[0] + shift + column * w < right; column++) {
+      points.push({ p: /** @type {Point} */ ([at[0] + shift + column * w, at[1] + row * h]), row, column });
+    }
+  }
+  return points;
+}
+
+/** The point that is worth most. @param {Point[]} points @param {(p: Point) => number} worth @returns {Point | null} */
+export function best(points, worth) {
+  /** @type {Point | null} */
+  let found = null;
+  let most = -Infinity;
+  for (const p of points) {
+    const much = worth(p);
+    if (much > most) [found, most] = [p, much];
+  }
+  return found;
+}
 
 /** Left, top, right and bottom of points. @param {Point[]} points */
 export function bounds(points) {

@@ -46,7 +46,7 @@ export class Rings {
   edge(id, v, back) {
     for (let at = id; ; ) {
       const ring = this.ring(at);
-      const i = ring.findIndex((p) => key(p, v) === key(v, v));
+      const i = ring.findIndex((p) => p[0] === v[0] && p[1] === v[1]);
       const p = back ? previous(ring, i) : next(ring, i);
       const beyond = back ? this.across(p, v) : this.across(v, p);
       if (!beyond) return p;
@@ -55,7 +55,7 @@ export class Rings {
     }
   }
 
-  /** @param {string} id @param {number} i @returns {Step[]} */
+  /** What becomes of a corner: two steps for a curve, one for a point. @param {string} id @param {number} i @returns {Step[]} */
   corner(id, i) {
     const ring = this.ring(id);
     const [a, v, b] = [previous(ring, i), ring[i], next(ring, i)];

@@ -12,8 +12,8 @@ const HEIGHTS = /** @type {Height[]} */ (["small", "medium", "tall"]);
 /** @param {Board} host */
 export function tray(host) {
   const { view, choosing, t } = host;
-  return html`<section class="tray" aria-label=${t("board.tray.title")}>
-    <p class="hint ${choosing.mine ? "mine" : ""}" aria-live="polite">${hint(host)}</p>
+  return html`<section class="tray ${choosing.mine ? "mine" : ""}" aria-label=${t("board.tray.title")}>
+    <p class="hint" aria-live="polite">${hint(host)}</p>
     ${view.seat === null ? nothing : html`<div class="shelf">
       <div class="hand" role="group" aria-label=${t("board.tray.hand")} @keydown=${(/** @type {KeyboardEvent} */ event) => host.keys.inRow(event)}>
         ${HEIGHTS.map((height) => group(host, height))}
@@ -55,7 +55,7 @@ function gone({ view, t }, value) {
   const mine = (/** @type {import("./types.js").Bid} */ one) => one.seat === view.seat && one.value === value;
   const bid = view.bids.find(mine), place = (bid ?? view.buildings.find(mine))?.place;
   return html`<span class="gone" title=${t(bid ? "board.tray.bid" : "board.tray.built", { value, place })}>
-    <svg viewBox=${box(value)} aria-hidden="true"><path d="M-14 0L0 7.2L14 0L0 -7.2Z" /><text y="-14">${value}</text>
+    <svg viewBox="-19 -24 42 34" aria-hidden="true"><path d="M-14 0L0 7.2L14 0L0 -7.2Z" /><text y="-14">${value}</text>
     <text class="where" y="0.6">${place}</text></svg></span>`;
 }
 
@@ -76,17 +76,19 @@ function cards(host) {
 export const trayStyles = css`
   .tray { --slot: 38px; max-width: max(var(--map-height, 400vh) * var(--ratio), 880px); margin: var(--s2) auto 0; font: 400 var(--t1)/1.3 var(--font); color: var(--ink); }
   @container (min-width: 1060px) { .tray { --slot: 44px; } }
+  @container (min-width: 1700px) { .tray { --slot: 56px; } }
   @media (pointer: coarse) { .tray { --slot: var(--touch); } }
   .hint { margin: 0 var(--s3); min-height: 1.35em; color: var(--ink-2); font-size: var(--t2); }
-  .hint.mine { color: var(--ink); font-weight: 600; }
+  .mine .hint { color: var(--ink); font-weight: 600; }
   .shelf { display: flex; flex-wrap: wrap; gap: var(--s3) var(--s4); align-items: end; justify-content: space-between; }
   .hand { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: end; }
   .row-of { display: flex; align-items: end; border-bottom: 2px solid var(--hairline); }
   .height { display: block; text-align: center; font-size: 0.75rem; color: var(--ink-2); }
   .piece, .gone { display: block; width: var(--slot); padding: 0; }
-  .piece { border: 0; background: none; border-radius: var(--r2) var(--r2) 0 0; cursor: grab; touch-action: none; opacity: 0.42; transition: opacity var(--quick) var(--ease); -webkit-tap-highlight-color: transparent; }
+  .piece { border: 0; background: none; border-radius: var(--r2) var(--r2) 0 0; cursor: grab; touch-action: pan-y; opacity: 0.42; transition: opacity var(--quick) var(--ease); -webkit-tap-highlight-color: transparent; }
   .piece svg, .gone svg { display: block; width: 100%; overflow: visible; transition: transform var(--quick) var(--ease); }
   .piece.usable { opacity: 1; }
+  .mine .piece.usable { touch-action: none; }
   .piece.usable:hover svg { transform: translateY(-3px); }
   .piece.chosen { background: var(--legal-soft); box-shadow: inset 0 0 0 2px var(--legal); }
   .piece.chosen svg { transform: translateY(-4px); }

@@ -1,0 +1,144 @@
+"""How people make moves on each board: with a pointer or a finger, and with keys alone.
+
+A hand knows the board's places and buttons and no rules: what is legal the page itself says.
+"""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from .window import Window
+
+Now = dict[str, Any]
+
+# The element that has the focus, through all shadow roots: the place or the label it bears.
+FOCUS = """() => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return { in: !!document.activeElement?.closest("board-stage"), name: at.getAttribute("aria-label") ?? at.textContent.trim(),
+    place: at.dataset?.place ?? at.dataset?.lot ?? null, deed: at.dataset?.deed ?? null, tile: at.dataset?.tile ?? null };
+}"""
+
+
+class Hand:
+    """Plays a game to its end by choosing, looking at the ghost, and confirming."""
+
+    game = ""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.book = window.server.ask("words/en")
+        self.made = 0
+
+    def says(self, id: str, **facts: Any) -> str:
+        text = self.book["games"][self.game].get(id) or self.book["app"][id]
+        return str(text).format(**facts)
+
+    def button(self, id: str, **facts: Any) -> Locator:
+        return self.window.board.get_by_role("button", name=self.says(id, **facts), exact=True)
+
+    def wish(self, now: Now) -> str:
+        """Which of the legal moves: any, but always the same."""
+        return str(now["legal"][now["number"] * 7 % len(now["legal"])])
+
+    def play_out(self, now: Now) -> Now:
+        while not now["finished"]:
+            now = self.play(now)
+        return now
+
+    def play(self, now: Now) -> Now:
+        """One move; how things stand when the page next waits for somebody."""
+        if now["curtain"] is not None:
+            now = self.draw_curtain()
+        move = self.wish(now)
+        self.lay(move)
+        self.window.until("(now) => now.ghost && !now.pencil")
+        self.confirm(move)
+        return self.window.standing(after=now["number"])
+
+    def draw_curtain(self) -> Now:
+        self.window.touch(self.window.page.locator("dialog.curtain button.primary"))
+        return self.window.until("(now) => now.curtain === null && now.mine")
+
+    def lay(self, move: str) -> None:
+        """Chooses on the board until a ghost lies there."""
+        raise NotImplementedError
+
+    def again(self, move: str) -> Locator:
+        """What is chosen a second time to make the move."""
+        raise NotImplementedError
+
+    def confirm(self, move: str) -> None:
+        self.made += 1
+        button = self.window.button(self.says("app.confirm.yes"))
+        self.window.touch(button if self.made % 2 else self.again(move))
+
+
+class MetroHand(Hand):
+    game = "metro"
+
+    def lay(self, move: str) -> None:
+        self.window.touch(self.again(move))
+
+    def again(self, move: str) -> Locator:
+        if move == "draw":
+            words = "|".join(re.escape(self.says(f"board.tray.{id}")) for id in ("draw", "sure"))
+            return self.window.board.get_by_role("button", name=re.compile(words))
+        return self.window.place(move[-2:])
+
+
+class MetropolysHand(Hand):
+    game = "metropolys"
+
+    def wish(self, now: Now) -> str:
+        passes = "pass" in now["legal"] and now["number"] % 4
+        return "pass" if passes else super().wish(now)
+
+    def lay(self, move: str) -> None:
+        """A building and a place, in either order."""
+        if move == "pass":
+            return self.window.touch(self.again(move))
+        value, place = move.split("@")
+        if self.made % 2:
+            self.window.touch(self.button("board.tray.building", value=value))
+            return self.window.touch(self.window.place(place))
+        self.window.touch(self.window.place(place))
+        picker = self.window.board.get_by_role("group", name=self.says("board.hint.which", place=place))
+        if picker.count():
+            self.window.touch(picker.get_by_role("button", name=self.says("board.tray.building", value=value), exact=True))
+        return None
+
+    def again(self, move: str) -> Locator:
+        if move == "pass":
+            return self.button("board.tray.pass")
+        return self.window.place(move.split("@")[1])
+
+
+class FoundationsHand(Hand):
+    game = "foundations"
+
+    def wish(self, now: Now) -> str:
+        """Buys where it can, as that ends the years; builds, as that frees markers."""
+        for verb in ("take", "buy", "build"):
+            moves = [move for move in now["legal"] if move.startswith(verb)]
+            if moves:
+                return str(moves[now["number"] % len(moves)])
+        return "income"
+
+    def lay(self, move: str) -> None:
+        """A tile lies where it fits near the lot, so the ghost may be turned otherwise than the wish."""
+        if move.startswith("build"):
+            self.window.touch(self.window.board.locator(f'[data-tile="{move.split()[1]}"]'))
+        self.window.touch(self.again(move))
+
+    def again(self, move: str) -> Locator:
+        board = self.window.board
+        if move == "income":
+            return board.locator("[data-income]")
+        if move.startswith("build"):
+            return self.window.place(move.split()[2])
+        return board.locator(f'[data-deed="{move.split()[1]}"]')
+
+
+HANDS: dict[str, type[Hand]] = {hand.game: hand for hand in (MetropolysHand, FoundationsHand, MetroHand)}
