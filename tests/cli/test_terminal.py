@@ -275,6 +275,14 @@ def test_saving_and_loading(play: Play, run: Any, refused: Any, tmp_path: Path) 
     assert path.read_text() == before
 
 
+def test_yes_is_said_in_the_language_of_the_question(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "kept.game.json"
+    for answer, kept in (("yes", True), ("ja", False)):
+        path.write_text("old")
+        play("metro", "--seed", "4", "--language", "de", lines=[f"save {path}", answer, "quit"])
+        assert (path.read_text() == "old") is kept
+
+
 def test_a_finished_game_can_be_looked_at(play: Play, finished: Any, written: Any) -> None:
     shown = play("--load", written(finished("metropolys")), lines=["log", "score", "undo", "quit", ""])
     assert "wins." in shown

@@ -257,7 +257,8 @@ class Session:
             self.screen.tell("saved", file=str(path))
 
     def sure(self, id: str, **facts: str) -> bool:
-        return self.prompt.ask(self.screen.text(id, **facts)).lower() in words()["table.sure"]
+        answer = self.prompt.ask(self.screen.text(id, **facts)).lower()
+        return answer in words(language=self.screen.language)["table.sure"]
 
     def quit(self, _: str) -> None:
         if self.match.moves != self.kept:
