@@ -201,7 +201,7 @@ class TablePage extends Part {
     if (!this.module) boardModule(table.game).then((module) => (this.module = module), () => undefined);
     const recent = state?.fresh ? model.log.at(-1)?.notes ?? null : null;
     return html`<board-stage .game=${table.game} .facts=${model.facts} .view=${state?.view ?? null} .seats=${model.seats}
-      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .say=${this.say}></board-stage>`;
+      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .sheet=${state?.sheet ?? []} .say=${this.say}></board-stage>`;
   }
 
   #action() {
