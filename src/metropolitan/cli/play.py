@@ -67,8 +67,10 @@ def loaded(given: argparse.Namespace) -> Match:
 def fresh(given: argparse.Namespace) -> Match:
     game = registry.game(given.game or asked())
     usual = max(len(given.seats), game.players[0]) if given.seats else min(PLAYERS, game.players[-1])
+    players = given.players or usual
+    game.admit(players)
     seed = secrets.randbelow(LAST_SEED + 1) if given.seed is None else given.seed
-    return Match(game, names(given, seats(given.seats, given.players or usual)), given.options, seed)
+    return Match(game, names(given, seats(given.seats, players)), given.options, seed)
 
 
 def asked() -> str:

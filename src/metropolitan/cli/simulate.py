@@ -49,6 +49,7 @@ class Simulation:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.game = registry.game(given.game)
+        self.game.admit(given.players)
         self.bots = seated(given.bots, given.players)
         self.names = [f"{bot.name} {seat + 1}" for seat, bot in enumerate(self.bots)]
         self.options, self.seed = given.options, given.seed

@@ -85,6 +85,11 @@ class Game(ABC):
     def __init__(self) -> None:
         add_words(self.id, self.folder / "words")
 
+    def admit(self, players: int) -> None:
+        """So many can play, or it is an error."""
+        if players not in self.players:
+            raise BadRecord("players.number", n=players, least=self.players[0], most=self.players[-1])
+
     def complete(self, options: Any) -> dict[str, Any]:
         """Options with their defaults; an unknown or impossible one is an error."""
         if not isinstance(options, dict):

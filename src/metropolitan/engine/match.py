@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from metropolitan.engine.contract import Game
-from metropolitan.engine.errors import BadRecord, IllegalMove
+from metropolitan.engine.errors import IllegalMove
 
 
 class Match:
@@ -16,8 +16,7 @@ class Match:
         self, game: Game, players: Sequence[str], options: Mapping[str, Any] | None = None,
         seed: int | None = None, setup: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
-        if len(players) not in game.players:
-            raise BadRecord("players.number", n=len(players), least=game.players[0], most=game.players[-1])
+        game.admit(len(players))
         self.game = game
         self.players = list(players)
         self.options = game.complete({} if options is None else options)

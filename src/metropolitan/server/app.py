@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 
 from metropolitan.engine import record, registry
-from metropolitan.engine.errors import BadRecord, Problem
+from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import LANGUAGE, Note, languages, words
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
@@ -75,8 +75,7 @@ def _words(game: str | None, language: FromPath[str]) -> dict[str, Any]:
 @get("/board/{game:str}", sync_to_thread=True)
 def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[str] = "{}") -> dict[str, Any]:
     found = registry.game(game)
-    if players not in found.players:
-        raise BadRecord("players.number", n=players, least=found.players[0], most=found.players[-1])
+    found.admit(players)
     return found.board(found.complete(record.parse(options.encode(errors="replace"))), players)
 
 
