@@ -7,10 +7,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, say, words
-
-LAST_SEED = 2**63 - 1
 
 
 def text(id: str, **facts: Any) -> str:

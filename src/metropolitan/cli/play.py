@@ -8,8 +8,9 @@ from itertools import cycle
 from pathlib import Path
 
 from metropolitan.bots.base import Bot
-from metropolitan.cli.arguments import LAST_SEED, add, add_language, listed, number, options, seed, text
+from metropolitan.cli.arguments import add, add_language, listed, number, options, seed, text
 from metropolitan.engine import registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import check_name, load

@@ -24,6 +24,15 @@ Options = Mapping[str, Any]
 Setup = dict[str, Any]
 
 
+def check_keys(given: Any, *known: str) -> None:
+    """A given set-up is an object, and has no other keys than these."""
+    if not isinstance(given, Mapping):
+        raise BadRecord("setup.form")
+    for key in given:
+        if key not in known:
+            raise BadRecord("setup.unknown", key=str(key))
+
+
 class Position(Protocol):
     """What a state can do. Compiled games inherit most of it from `engine.state.State`."""
 

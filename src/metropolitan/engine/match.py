@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Game
-from metropolitan.engine.errors import IllegalMove
+from metropolitan.engine.errors import BadRecord, IllegalMove
 
 
 class Match:
@@ -17,6 +18,8 @@ class Match:
         seed: int | None = None, setup: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
         game.admit(len(players))
+        if seed is not None and not 0 <= seed <= LAST_SEED:
+            raise BadRecord("record.form.seed", place="seed", most=LAST_SEED)
         self.game = game
         self.players = list(players)
         self.options = game.complete({} if options is None else options)

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
-from metropolitan.engine.words import LANGUAGE, Note, languages, words
+from metropolitan.engine.words import Note, languages, words
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
@@ -59,17 +59,9 @@ def list_bots() -> list[str]:
 def all_words(language: FromPath[str]) -> dict[str, Any]:
     if language not in languages():
         raise Missing("no-language", known=languages())
-    app = {id: text for id, text in _words(None, language).items() if not id.startswith("cli.")}
-    games = {name: _words(registry.game(name).id, language) for name in registry.names("games")}
+    app = {id: text for id, text in words(None, language).items() if not id.startswith("cli.")}
+    games = {name: words(registry.game(name).id, language) for name in registry.names("games")}
     return {"language": language, "languages": languages(), "app": app, "games": games}
-
-
-def _words(game: str | None, language: FromPath[str]) -> dict[str, Any]:
-    """What is not yet translated is said in English."""
-    try:
-        return {**words(game), **words(game, language)}
-    except FileNotFoundError:
-        return words(game, LANGUAGE)
 
 
 @get("/board/{game:str}", sync_to_thread=True)
