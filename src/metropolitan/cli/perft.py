@@ -23,8 +23,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    game = registry.game(given.game)
+    game.admit(given.players)
     names = [str(seat + 1) for seat in range(given.players)]
-    match = Match(registry.game(given.game), names, given.options, given.seed)
+    match = Match(game, names, given.options, given.seed)
     start = time.perf_counter()
     nodes = [paths(match.state, depth) for depth in range(1, given.depth + 1)]
     seconds = time.perf_counter() - start

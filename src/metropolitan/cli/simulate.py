@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from metropolitan.bots.base import play_out, seated
-from metropolitan.cli.arguments import LAST_SEED, add, add_json, listed, number, options, seed, text
+from metropolitan.cli.arguments import add, add_json, listed, number, options, seed, text
 from metropolitan.engine import registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import SUFFIX, save
@@ -49,6 +50,7 @@ class Simulation:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.game = registry.game(given.game)
+        self.game.admit(given.players)
         self.bots = seated(given.bots, given.players)
         self.names = [f"{bot.name} {seat + 1}" for seat, bot in enumerate(self.bots)]
         self.options, self.seed = given.options, given.seed

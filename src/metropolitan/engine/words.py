@@ -44,9 +44,15 @@ def languages() -> list[str]:
 
 @cache
 def words(game: str | None = None, language: str = LANGUAGE) -> dict[str, Any]:
-    """All words of a game, or of the program itself, by dotted id."""
-    with open(_FOLDERS[game] / f"{language}.toml", "rb") as file:
-        return dict(_flat(tomllib.load(file), ""))
+    """All words of a game, or of the program itself, by dotted id; what is not translated is in English."""
+    return {**written(game, LANGUAGE), **written(game, language)}
+
+
+@cache
+def written(game: str | None, language: str) -> dict[str, Any]:
+    """The words of one file; none where there is no such file: a game need not speak every language."""
+    path = _FOLDERS[game] / f"{language}.toml"
+    return dict(_flat(tomllib.loads(path.read_text("utf-8")), "")) if path.exists() else {}
 
 
 def say(note: Note, *, game: str | None = None, language: str = LANGUAGE, names: Sequence[str] = ()) -> str:
