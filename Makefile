@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 TYPES := $(shell find src -name '*.pxd')
 SOURCES := pyproject.toml setup.py $(TYPES) $(TYPES:.pxd=.py) $(shell find src -name '*.h')
 
-.PHONY: play test test-long lint types format check bench perft clean
+.PHONY: play test test-long lint types format check bench screenshots clean
 
 play: $(VENV)/.installed ## install and open the game
 	@$(BIN)/metropolitan play
 
 test: $(VENV)/.tests ## install what tests need, and run them
+	@.ci/chromium
 	$(BIN)/python -m pytest -n auto
 
 test-long: $(VENV)/.tests ## the same properties over many more random games
@@ -29,6 +30,10 @@ check: lint types test ## all that must pass
 
 bench: $(VENV)/.bench ## speed beside OpenSpiel, in one run
 	$(BIN)/metropolitan bench
+
+screenshots: $(VENV)/.tests ## the pictures of the README
+	@.ci/chromium
+	$(BIN)/python benchmarks/screenshots.py
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info
