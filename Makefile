@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 TYPES := $(shell find src -name '*.pxd')
 SOURCES := pyproject.toml setup.py $(TYPES) $(TYPES:.pxd=.py) $(shell find src -name '*.h')
 
-.PHONY: play test test-long lint types format check bench perft clean
+.PHONY: play test test-long lint types format check bench clean
 
 play: $(VENV)/.installed ## install and open the game
 	@$(BIN)/metropolitan play
