@@ -15,7 +15,7 @@ from .window import Window
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--disable-gpu", "--disable-background-networking", "--mute-audio", "--disable-dev-shm-usage"]
-PATIENCE = 60_000  # ms; a busy machine is slow, and that is no fault
+PATIENCE = int(os.environ.get("PATIENCE", 60_000))  # ms; a busy machine is slow, and that is no fault
 Opener = Callable[..., Window]
 
 

@@ -4,21 +4,14 @@ A hand knows the board's places and buttons and no rules: what is legal the page
 """
 
 import re
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 
 from .window import Window
 
 Now = dict[str, Any]
-
-# The element that has the focus, through all shadow roots: the place or the label it bears.
-FOCUS = """() => {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return { in: !!document.activeElement?.closest("board-stage"), name: at.getAttribute("aria-label") ?? at.textContent.trim(),
-    place: at.dataset?.place ?? at.dataset?.lot ?? null, deed: at.dataset?.deed ?? null, tile: at.dataset?.tile ?? null };
-}"""
 
 
 class Hand:
@@ -128,6 +121,7 @@ class FoundationsHand(Hand):
 
     def lay(self, move: str) -> None:
         """A tile lies where it fits near the lot, so the ghost may be turned otherwise than the wish."""
+        self.put_away()
         if move.startswith("build"):
             self.window.touch(self.window.board.locator(f'[data-tile="{move.split()[1]}"]'))
         self.window.touch(self.again(move))
@@ -139,6 +133,20 @@ class FoundationsHand(Hand):
         if move.startswith("build"):
             return self.window.place(move.split()[2])
         return board.locator(f'[data-deed="{move.split()[1]}"]')
+
+
+    def confirm(self, move: str) -> None:
+        """On a phone what the move would do lies over the deeds, with a button of its own."""
+        if not self.window.phone:
+            return super().confirm(move)
+        return self.window.touch(self.button(f"board.ghost.do-{move.split()[0]}"))
+
+    def put_away(self) -> None:
+        """The card that tells how a year scored lies over the deeds, until it is closed or goes by itself."""
+        close = self.button("board.show.close")
+        if close.count():
+            with suppress(TimeoutError):
+                close.click(timeout=3000)
 
 
 HANDS: dict[str, type[Hand]] = {hand.game: hand for hand in (MetropolysHand, FoundationsHand, MetroHand)}

@@ -8,6 +8,7 @@ from server.conftest import Server
 
 from .conftest import Opener
 from .hands import HANDS
+from .keys import KEYS
 from .window import Window
 
 
@@ -36,5 +37,21 @@ def test_two_people_at_one_screen(server: Server, open_window: Opener, id: str) 
 def test_a_person_among_as_many_bots_as_can_play(server: Server, open_window: Opener, id: str) -> None:
     window = open_window()
     table = server.table(id, "p" + "r" * (game(id).players[-1] - 1))
+    HANDS[id](window).play_out(window.sit(table))
+    ends_well(window, table)
+
+
+@pytest.mark.parametrize("id", KEYS)
+def test_by_keyboard_alone(server: Server, open_window: Opener, id: str) -> None:
+    window = open_window()
+    table = server.table(id, "p" + "r" * (game(id).players[-1] - 1), seed=11)
+    KEYS[id](window).play_out(window.sit(table))
+    ends_well(window, table)
+
+
+@pytest.mark.parametrize("id", HANDS)
+def test_on_a_phone(server: Server, open_window: Opener, id: str) -> None:
+    window = open_window(phone=True)
+    table = server.table(id, "p" + "r" * (game(id).players[-1] - 1), seed=12)
     HANDS[id](window).play_out(window.sit(table))
     ends_well(window, table)

@@ -31,7 +31,7 @@ const later = () => null;
 export class Board extends LitElement {
   static properties = {
     facts: { attribute: false }, view: { attribute: false }, seats: { attribute: false }, legal: { attribute: false }, ghost: { attribute: false },
-    marks: { attribute: false }, recent: { attribute: false }, sheet: { attribute: false }, t: { attribute: false },
+    marks: { attribute: false }, recent: { attribute: false }, sheet: { attribute: false }, replay: { attribute: false }, t: { attribute: false },
     format: { state: true }, current: { state: true }, hovered: { state: true }, looked: { state: true }, leaving: { state: true }, tabDeed: { state: true }, tabTile: { state: true },
   };
 
@@ -48,6 +48,7 @@ export class Board extends LitElement {
     /** @type {string[]} */ this.marks = [];
     /** @type {import("./types.js").Note[] | null} */ this.recent = null;
     /** @type {import("./types.js").Item[][]} */ this.sheet = [];
+    this.replay = false;
     this.format = measure(0, 0, 1);
     /** The lot with the focus, the one pointed at, the tile looked at; one stop of the Tab key among deeds and tiles.
      * @type {string | null} */ this.current = null;
@@ -103,7 +104,7 @@ export class Board extends LitElement {
     this.choosing.refresh();
     this.covered = this.choosing.covered();
     this.worths = new Map(this.sheet.flat().filter((item) => item.id.startsWith("score.now-civic")).map((item) => [item.facts.lots.join(" "), item.points]));
-    this.shown = this.show.running ? this.show.view : this.view;
+    this.shown = (this.show.running && this.show.view) || this.view;
     this.rove();
   }
 
@@ -115,7 +116,7 @@ export class Board extends LitElement {
 
   /** A new position: what has just happened is remembered for its motion. @param {import("./types.js").View | undefined} old */
   arrive(old) {
-    this.show.begin(this.recent);
+    this.show.arrive();
     this.motion.arrive(old);
     this.hovered = null;
     this.besides = [];
@@ -133,7 +134,7 @@ export class Board extends LitElement {
     const { tall, plan, aside, unit } = this.format;
     return html`<div class="probe"></div>
     <div class="table ${tall ? "tall" : "wide"}" style="--plan:${plan}px;--aside:${aside}px;--u:${unit}px;--columns:${tall ? 6 : 3}"
-      @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.anywhere(event)}>
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.anywhere(event)} @pointerdown=${(/** @type {PointerEvent} */ event) => this.show.press(event)}>
       <div class="city">
         <zoom-pane bare><div class="stage">
           <foundations-ground .side=${this.facts.side} .k=${this.format.k}></foundations-ground>

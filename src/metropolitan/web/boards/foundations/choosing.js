@@ -11,7 +11,7 @@ import { Placing } from "./placing.js";
 
 export class Choosing extends Placing {
   /** The lot chosen before a tile. @type {string | null} */ lot = null;
-  /** @type {Move[]} */ pencils = [];
+  /** Everybody's pencils at this screen: nobody sees another's. @type {Map<number | null, Move[]>} */ plans = new Map();
   /** What this was made for. @type {string[] | null} */ legal = null;
   /** @type {import("./types.js").View | null} */ view = null;
 
@@ -20,10 +20,19 @@ export class Choosing extends Placing {
     const { legal, view } = this.host;
     if (this.legal === legal && this.view === view) return;
     const moved = this.view !== view;
+    if (this.view?.seat !== view.seat) this.tile = null;
     [this.legal, this.view] = [legal, view];
     this.renew(moved);
     if (moved) this.lot = null;
     if (moved) this.pencils = this.pencils.filter((pencil) => this.stands(pencil));
+  }
+
+  get pencils() {
+    return this.plans.get(this.host.view.seat) ?? [];
+  }
+
+  set pencils(all) {
+    this.plans.set(this.host.view.seat, all);
   }
 
   /** Can a tile be used now, on the chosen lot where there is one? @param {string} tile */

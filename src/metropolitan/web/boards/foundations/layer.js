@@ -104,7 +104,7 @@ function saleless(lot, k) {
 
 /** @param {Board} board @param {Move} move */
 function piece({ tiles, seats, me, k }, { tile, lots }) {
-  return svg`<g class="body">${building(tiles[/** @type {string} */ (tile)], lots, seats[me], me, { k })}</g>`;
+  return svg`<path class="clearing" d=${footprint(lots, 6)} /><g class="body">${building(tiles[/** @type {string} */ (tile)], lots, seats[me], me, { k })}</g>`;
 }
 
 /** Where one may go, what is looked at, what caused a refusal. @param {Board} board */
@@ -116,7 +116,7 @@ function lights(board) {
     ${step ? nothing : legal.map((lot) => glow(lot, board.ghost ? "faint" : ""))}
     ${choosing.lot ? glow(choosing.lot, "chosen") : nothing}
     ${hovered ? glow(hovered, "lookat") : nothing}
-    ${board.traces.map((lots) => svg`<path class="trace" d=${footprint(lots, 1)} />`)}
+    ${board.traces.map((lots) => svg`<path class="trace ${board.motion.still ? "still" : ""}" d=${footprint(lots, 1)} />`)}
     ${(board.besides ?? []).map((lots) => svg`<path class="beside" d=${footprint(lots, 3)} />`)}
     ${step ? step.lit.map((one) => svg`<path class="lit ${one.how}" d=${footprint(one.lots, 2)} />`) : nothing}
     ${(marks ?? []).filter((lot) => board.facts.lots.includes(lot)).map((lot) => glow(lot, "mark"))}`;
@@ -136,6 +136,8 @@ export const layerStyles = css`
   .contact { fill: var(--contact); }
   .play :is(.grounds, .buildings, .ghost, .pencil, .lights, .contact) { pointer-events: none; }
   .faded { opacity: 0.28; }
+  .faded :is(.pill, .dome, .flag) { display: none; }
+  .clearing { fill: color-mix(in oklab, var(--street), transparent 22%); }
   .ghost .body, .ghost .marker { opacity: 0.7; }
   .ghost .will { opacity: 0.8; }
   .rim { fill: none; stroke: var(--ink); stroke-width: 4; stroke-dasharray: 11 8; stroke-linejoin: round; }
@@ -151,5 +153,5 @@ export const layerStyles = css`
   .lit { fill: color-mix(in oklab, var(--legal), transparent 76%); stroke: var(--legal); stroke-width: 7; stroke-linejoin: round; }
   .lit.self { stroke: var(--accent); fill: none; stroke-width: 8; }
   @keyframes fade { 60% { opacity: 1; } 100% { opacity: 0; } }
-  @media (prefers-reduced-motion: reduce) { .trace { animation: none; opacity: 0.7; } }
+  .trace.still { animation: none; opacity: 0.75; }
 `;

@@ -11,6 +11,7 @@ import { drop, fly, rise, sink, slide, time } from "./motion.js";
 export class Motion {
   /** @type {Map<string, DOMRect>} where deeds lay */ cards = new Map();
   /** @type {View | null} */ before = null;
+  still = false; // nothing is to move
 
   /** @param {Board} host */
   constructor(host) {
@@ -21,17 +22,18 @@ export class Motion {
   arrive(old) {
     const { host } = this;
     this.before = host.recent && old ? old : null;
+    this.still = !time(host, "--slow");
     const happened = (/** @type {string} */ id) => (host.recent ?? []).filter((note) => note.id === id);
     host.traces = [...happened("event.build"), ...happened("event.buy"), ...happened("event.take")].map((note) => note.places);
     this.cards = new Map(this.deeds().map((card) => [card.dataset.deed ?? "", card.getBoundingClientRect()]));
-    host.leaving = this.before && time(host, "--slow") ? gone(this.before, host.view) : [];
+    host.leaving = this.before && !this.still ? gone(this.before, host.view) : [];
   }
 
   /** After it is drawn. */
   play() {
     const { host, before } = this;
     const slow = time(host, "--slow");
-    if (!before || !slow) return;
+    if (!before || this.still) return;
     const { view } = host;
     for (const one of gone(view, before)) rise(this.find(`[data-key="${key(one)}"]`), slow);
     this.sinkAll(slow);

@@ -46,7 +46,8 @@ export class Placing {
 
   /** May pencils be laid? */
   get planning() {
-    return !this.mine && !this.host.view.finished && this.host.view.seat !== null && this.host.view.stage !== "draft";
+    const { view, replay } = this.host;
+    return !this.mine && !replay && !view.finished && view.seat !== null && view.stage !== "draft";
   }
 
   get drafting() {

@@ -11,6 +11,7 @@ import { steps } from "./scoring.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./scoring.js").Step} Step */
 /** @typedef {import("./scoring.js").Sum} Sum */
+/** @typedef {import("./types.js").View} View */
 
 const IN_ALL = 11000, LEAST = 700, MOST = 1700; // ms for all steps, and for one
 const STAYS = 9000; // ms the sum stays
@@ -18,7 +19,7 @@ const STAYS = 9000; // ms the sum stays
 export class Show {
   /** @type {Step[]} */ steps = [];
   index = 0;
-  /** @type {import("./types.js").View} */ view = /** @type {any} */ (null);
+  /** @type {View | null} */ view = null;
   /** @type {number[]} */ start = [];
   /** @type {number | undefined} */ timer = undefined;
 
@@ -44,14 +45,21 @@ export class Show {
     return this.start.map((n, seat) => done.reduce((sum, step) => sum + step.gains[seat], n));
   }
 
-  /** A year may have ended. @param {import("./types.js").Note[] | null} notes */
+  /** A new position: a scoring that was taken back, or left behind in a replay, is over; a year may have ended. */
+  arrive() {
+    const { view, replay, recent } = this.host;
+    if (this.step && (replay || worth(view) < worth(this.view))) this.end();
+    this.begin(recent);
+  }
+
+  /** @param {import("./types.js").Note[] | null} notes */
   begin(notes) {
     const ended = notes?.find((note) => note.id === "event.year-end");
     if (!ended) return;
     this.view = this.host.view;
     this.steps = steps(this.host, ended.facts.year, notes ?? []);
     const gained = this.steps.at(-1)?.sum ?? [];
-    this.start = this.view.seats.map((seat, n) => seat.prestige - (gained.find((one) => one.seat === n)?.n ?? 0));
+    this.start = this.host.view.seats.map((seat, n) => seat.prestige - (gained.find((one) => one.seat === n)?.n ?? 0));
     this.index = time(this.host, "--slow") ? 0 : this.steps.length - 1;
     this.wait();
   }
@@ -74,6 +82,12 @@ export class Show {
     this.go(this.steps.length);
   }
 
+  /** Who goes on playing need not wait for it. @param {Event} event */
+  press(event) {
+    const told = /** @type {Element} */ (event.target).closest(".show");
+    if (this.running && !told) this.skip();
+  }
+
   end() {
     clearTimeout(this.timer);
     if (!this.steps.length) return;
@@ -82,6 +96,9 @@ export class Show {
     this.host.choosing.fire("settled");
   }
 }
+
+/** All prestige there is: it only grows. @param {View | null} view */
+const worth = (view) => (view?.seats ?? []).reduce((sum, seat) => sum + seat.prestige, 0);
 
 // ---- the card it is told on ----
 

@@ -64,7 +64,7 @@ export function hint(board) {
   if (choosing.tile) return t(choosing.mine ? "board.hint.where" : "board.hint.pencil-where", { tile: tileName(t, choosing.tile) });
   if (choosing.lot) return t("board.hint.which", { lot: choosing.lot });
   if (choosing.mine) return prompt(view, t);
-  if (view.seat === null) return t("board.hint.watch", { seat: view.turn });
+  if (!choosing.planning && view.stage !== "draft") return t("board.hint.watch", { seat: view.turn });
   return view.stage === "draft" ? t("board.hint.draft-wait") : t("board.hint.wait", { seat: view.turn });
 }
 
