@@ -153,7 +153,8 @@ export class Placing {
 
   /** The tile where it is now, and all ways to lay it over the lot pointed at. @returns {{now: Move | null, all: Move[]}} */
   here() {
-    const now = this.spot ?? (this.ghost?.verb === "build" ? this.ghost : null);
+    const weighed = this.ghost?.verb === "build" && !this.host.ghost?.pencil ? this.ghost : null;
+    const now = this.spot ?? weighed;
     const lot = now && this.at && now.lots.includes(this.at.lot) ? this.at.lot : now?.lots[0];
     if (!now?.tile || !lot) return { now, all: [] };
     const order = (/** @type {Move} */ spot) => this.turned(spot) * 1e6 + apart(center(spot.lots), middle(lot));
@@ -180,11 +181,11 @@ export class Placing {
     if (all.length) this.go(all[index < 0 ? 0 : (index + by + all.length) % all.length]);
   }
 
-  /** @param {Move} spot */
+  /** What hovers goes there; what is weighed already is weighed there. @param {Move} spot */
   go(spot) {
     if (spot.move === this.host.ghost?.move) return;
     this.way = this.turned(spot);
-    const pointed = this.spot && !this.host.ghost;
+    const pointed = this.spot !== null;
     this.spot = pointed ? spot : null;
     if (!this.at || !spot.lots.includes(this.at.lot)) this.at = { lot: spot.lots[0], at: center(spot.lots) };
     if (!pointed) this.pick(spot);
