@@ -125,7 +125,7 @@ function civic(tile, lots, k) {
   const size = one ? 1 : 1.12;
   const [a, b] = one ? [[first[0], first[1] - 15], [first[0], first[1] + 23]] : [first, last];
   return svg`<g class="dome civic" transform="translate(${a[0]} ${a[1]}) scale(${size})"><circle class="shell" r="25" /><circle class="rib" r="20.500" />${sign(emblem(tile.key), 0, 0, 1.2)}</g>
-    <g class="pill rule" transform="translate(${b[0]} ${b[1]}) scale(${Math.min(k, 1.14)})"><rect x="-29" y="-13" width="58" height="26" rx="13" />
+    <g class="pill rule" transform="translate(${b[0]} ${b[1]}) scale(${Math.min(k, 1.26)})"><rect x="-29" y="-13" width="58" height="26" rx="13" />
       <text x="-15" y="0.500">${per === 2 ? "½" : points}</text><path class="times" d="M-3.500 -3.500l7 7m0 -7l-7 7" />${sign(SIGN[counts], 15.500, 0, 0.84)}</g>`;
 }
 

@@ -45,11 +45,10 @@ function bar(board, tile) {
 
 /** @param {Board} board @param {boolean} steps with buttons to the place before and after */
 function turner({ choosing, t }, steps) {
-  const tile = choosing.tile ?? choosing.ghost?.tile ?? "";
   const round = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {() => void} */ act) =>
     html`<button class="round" @click=${act} aria-label=${t(`board.ghost.${id}`)} title=${t(`board.ghost.${id}`)}>${icon(sign)}</button>`;
   return html`${steps ? round("previous", "back", () => choosing.step(-1)) : nothing}
-    ${choosing.ways(tile).length > 1 ? round("turn", "turn", () => choosing.turn()) : nothing}
+    ${choosing.turnable ? round("turn", "turn", () => choosing.turn()) : nothing}
     ${steps ? round("next", "next", () => choosing.step(1)) : nothing}`;
 }
 

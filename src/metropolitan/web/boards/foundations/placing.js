@@ -144,16 +144,26 @@ export class Placing {
 
   /** The next way to lay the tile where it is; what can only lie one way stays. @param {number} [by] */
   turn(by = 1) {
-    const now = this.spot ?? (this.ghost?.verb === "build" ? this.ghost : null);
-    const tile = this.tile ?? now?.tile;
-    if (!tile) return;
-    const lot = this.at?.lot && now?.lots.includes(this.at.lot) ? this.at.lot : now?.lots[0];
-    const order = (/** @type {Move} */ spot) => this.turned(spot) * 1e6 + apart(center(spot.lots), middle(/** @type {string} */ (lot)));
-    const all = lot ? this.candidates(tile, lot).sort((a, b) => order(a) - order(b)) : [];
+    const { now, all } = this.here();
     const index = all.findIndex((spot) => spot.move === now?.move);
-    if (all.length && index >= 0) this.go(all[(index + by + all.length) % all.length]);
-    else this.spin(tile, by);
+    if (index >= 0) this.go(all[(index + by + all.length) % all.length]);
+    else if (this.tile) this.spin(this.tile, by);
     this.host.requestUpdate();
+  }
+
+  /** The tile where it is now, and all ways to lay it over the lot pointed at. @returns {{now: Move | null, all: Move[]}} */
+  here() {
+    const weighed = this.ghost?.verb === "build" && !this.host.ghost?.pencil ? this.ghost : null;
+    const now = this.spot ?? weighed;
+    const lot = now && this.at && now.lots.includes(this.at.lot) ? this.at.lot : now?.lots[0];
+    if (!now?.tile || !lot) return { now, all: [] };
+    const order = (/** @type {Move} */ spot) => this.turned(spot) * 1e6 + apart(center(spot.lots), middle(lot));
+    return { now, all: this.candidates(now.tile, lot).sort((a, b) => order(a) - order(b)) };
+  }
+
+  /** Is there another way to lay the tile? */
+  get turnable() {
+    return this.here().all.length > 1 || (!!this.tile && this.ways(this.tile).length > 1);
   }
 
   /** Where nothing legal lies, the tile itself turns. @param {string} tile @param {number} by */
@@ -171,13 +181,13 @@ export class Placing {
     if (all.length) this.go(all[index < 0 ? 0 : (index + by + all.length) % all.length]);
   }
 
-  /** @param {Move} spot */
+  /** What hovers goes there; what is weighed already is weighed there. @param {Move} spot */
   go(spot) {
     if (spot.move === this.host.ghost?.move) return;
     this.way = this.turned(spot);
-    const pointed = this.spot && !this.host.ghost;
+    const pointed = this.spot !== null;
     this.spot = pointed ? spot : null;
-    this.at = { lot: spot.lots[0], at: center(spot.lots) };
+    if (!this.at || !spot.lots.includes(this.at.lot)) this.at = { lot: spot.lots[0], at: center(spot.lots) };
     if (!pointed) this.pick(spot);
   }
 

@@ -9,6 +9,7 @@ import { tileWords } from "./words.js";
 /** @typedef {import("./types.js").Tile} Tile */
 
 
+const SIGNS = 1.42; // signs on tiles are drawn larger: tiles are small here
 const ROWS = [["mono"], ["domino"], ["I3", "I4", "L3", "O4"]];
 
 /** @param {Board} board */
@@ -58,11 +59,11 @@ function slot(board, tile) {
 }
 
 /** The tile as it would stand, upright as in the box. @param {Board} board @param {Tile} tile */
-export function picture({ facts, seats, me, k }, tile) {
+export function picture({ facts, seats, me }, tile) {
   const steps = facts.shapes[tile.shape];
   const [wide, high] = [0, 1].map((n) => Math.max(...steps.map((step) => step[n])) + 1);
   return html`<svg class="picture" viewBox="-2 -20 ${wide * LOT + 6} ${high * LOT + 24}" style="--wide:${wide}" aria-hidden="true">
-    ${building(tile, steps.map(name), seats[me], me, { k: Math.min(k, 1.15) })}</svg>`;
+    ${building(tile, steps.map(name), seats[me], me, { k: SIGNS })}</svg>`;
 }
 
 /** What the tile looked at, or chosen, is and does. @param {Board} board */
