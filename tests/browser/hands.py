@@ -40,11 +40,11 @@ class Hand:
             now = self.play(now)
         return now
 
-    def play(self, now: Now) -> Now:
+    def play(self, now: Now, move: str | None = None) -> Now:
         """One move; how things stand when the page next waits for somebody."""
         if now["curtain"] is not None:
             now = self.draw_curtain()
-        move = self.wish(now)
+        move = move or self.wish(now)
         self.lay(move)
         self.window.until("(now) => now.ghost && !now.pencil")
         self.confirm(move)

@@ -50,9 +50,10 @@ class Window:
     def __init__(
         self, browser: Browser, server: Server, context: BrowserContext | None = None, *,
         phone: bool = False, language: str = "en-GB", scheme: Any = "light", settings: dict[str, Any] | None = None,
-        elsewhere: dict[str, list[int]] | None = None, hurried: bool = False,
+        elsewhere: dict[str, list[int]] | None = None, hurried: bool = False, url: str | None = None,
     ) -> None:  # fmt: skip
         self.server, self.phone, self.hurried = server, phone, hurried
+        self.url = url or server.url
         self.troubles: list[str] = []
         self.forgiven: list[str] = []
         context = context or browser.new_context(
@@ -86,13 +87,13 @@ class Window:
         self.troubles.append(f"{error.message}\n{error.stack}")
 
     def _asks(self, request: Request) -> None:
-        if not request.url.startswith((self.server.url, "data:", "blob:")):
+        if not request.url.startswith((self.url, "data:", "blob:")):
             self.troubles.append(f"asks another host: {request.url}")
 
     # ---- going and looking ----
 
     def go(self, path: str = "/") -> None:
-        self.page.goto(f"{self.server.url}#{path}")
+        self.page.goto(f"{self.url}#{path}")
 
     def sit(self, table: str) -> dict[str, Any]:
         self.go(f"/table/{table}")
