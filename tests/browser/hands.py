@@ -21,12 +21,10 @@ class Hand:
 
     def __init__(self, window: Window) -> None:
         self.window = window
-        self.book = window.server.ask("words/en")
         self.made = 0
 
     def says(self, id: str, **facts: Any) -> str:
-        text = self.book["games"][self.game].get(id) or self.book["app"][id]
-        return str(text).format(**facts)
+        return self.window.words(id, self.game, **facts)
 
     def button(self, id: str, **facts: Any) -> Locator:
         return self.window.board.get_by_role("button", name=self.says(id, **facts), exact=True)
