@@ -21,12 +21,10 @@ class Hand:
 
     def __init__(self, window: Window) -> None:
         self.window = window
-        self.book = window.server.ask("words/en")
         self.made = 0
 
     def says(self, id: str, **facts: Any) -> str:
-        text = self.book["games"][self.game].get(id) or self.book["app"][id]
-        return str(text).format(**facts)
+        return self.window.words(id, self.game, **facts)
 
     def button(self, id: str, **facts: Any) -> Locator:
         return self.window.board.get_by_role("button", name=self.says(id, **facts), exact=True)
@@ -40,11 +38,11 @@ class Hand:
             now = self.play(now)
         return now
 
-    def play(self, now: Now) -> Now:
+    def play(self, now: Now, move: str | None = None) -> Now:
         """One move; how things stand when the page next waits for somebody."""
         if now["curtain"] is not None:
             now = self.draw_curtain()
-        move = self.wish(now)
+        move = move or self.wish(now)
         self.lay(move)
         self.window.until("(now) => now.ghost && !now.pencil")
         self.confirm(move)

@@ -50,9 +50,12 @@ class Window:
     def __init__(
         self, browser: Browser, server: Server, context: BrowserContext | None = None, *,
         phone: bool = False, language: str = "en-GB", scheme: Any = "light", settings: dict[str, Any] | None = None,
-        elsewhere: dict[str, list[int]] | None = None, hurried: bool = False,
+        elsewhere: dict[str, list[int]] | None = None, hurried: bool = False, url: str | None = None,
     ) -> None:  # fmt: skip
         self.server, self.phone, self.hurried = server, phone, hurried
+        self.url = url or server.url
+        self.language = language.split("-")[0]
+        self.book: dict[str, Any] = {}
         self.troubles: list[str] = []
         self.forgiven: list[str] = []
         context = context or browser.new_context(
@@ -86,13 +89,13 @@ class Window:
         self.troubles.append(f"{error.message}\n{error.stack}")
 
     def _asks(self, request: Request) -> None:
-        if not request.url.startswith((self.server.url, "data:", "blob:")):
+        if not request.url.startswith((self.url, "data:", "blob:")):
             self.troubles.append(f"asks another host: {request.url}")
 
     # ---- going and looking ----
 
     def go(self, path: str = "/") -> None:
-        self.page.goto(f"{self.server.url}#{path}")
+        self.page.goto(f"{self.url}#{path}")
 
     def sit(self, table: str) -> dict[str, Any]:
         self.go(f"/table/{table}")
@@ -121,14 +124,11 @@ class Window:
     def place(self, id: str) -> Locator:
         return self.board.locator(f'[data-place="{id}"], [data-lot="{id}"]').first
 
-    def words(self, id: str, **facts: Any) -> str:
-        """What the page says for an id, in the language it speaks."""
-        say = """async ([game, id, facts]) => {
-          const { words } = await import("/app/words.js");
-          return words.speaker(game, document.querySelector("table-page")?.model?.seats.map((seat) => seat.name))(id, facts);
-        }"""
-        said: str = self.page.evaluate(say, [facts.pop("game", None), id, facts])
-        return said
+    def words(self, id: str, of: str | None = None, **facts: Any) -> str:
+        """What the page says for an id, of a game or of the app, in the language of this window."""
+        self.book = self.book or self.server.ask(f"words/{self.language}")
+        found = self.book["games"].get(of, {}).get(id) or self.book["app"][id]
+        return str(found).format(**facts)
 
     # ---- doing ----
 
