@@ -24,16 +24,13 @@ GAMES = {
 }
 CLICKS = 30
 
-# The next painted frame after the board shows move `number`; the click is the last one seen by the page.
-PAINTED = """number => new Promise(done => {
-  const painted = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - window.clicked)));
-  const look = () => {
-    const state = document.querySelector('table-page')?.model?.state;
-    const board = document.querySelector('board-stage')?.board;
-    state?.number >= number && board.view === state.view ? board.updateComplete.then(painted) : setTimeout(look, 1);
-  };
-  look();
-})"""
+# Looked at before every frame: since the click, once the board shows move `number`.
+PAINTED = """number => {
+  const state = document.querySelector("table-page")?.model?.state;
+  const board = document.querySelector("board-stage")?.board;
+  const shown = state?.number >= number && board?.isConnected && board.view === state.view && !board.isUpdatePending;
+  return shown ? performance.now() - window.clicked : null;
+}"""
 
 
 def main() -> None:
@@ -93,7 +90,7 @@ def ready(browser: Browser, server: Server, table: str) -> float:
         page = context.new_page()
         page.add_init_script("window.clicked = 0")
         page.goto(f"{server.url}#/table/{table}", wait_until="commit")
-        times.append(page.evaluate(PAINTED, 0))
+        times.append(painted(page, 0))
         context.close()
     return round(statistics.median(times))
 
@@ -114,7 +111,11 @@ def clicked(browser: Browser, server: Server) -> dict[str, float]:
 
 def one_click(page: Page, number: int) -> float:
     page.get_by_role("button", name="Income").first.click()
-    time: float = page.evaluate(PAINTED, number)
+    return painted(page, number)
+
+
+def painted(page: Page, number: int) -> float:
+    time: float = page.wait_for_function(PAINTED, arg=number, polling="raf").json_value()
     return time
 
 
