@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 TYPES := $(shell find src -name '*.pxd')
 SOURCES := pyproject.toml setup.py $(TYPES) $(TYPES:.pxd=.py) $(shell find src -name '*.h')
 
-.PHONY: play test test-long lint types format check bench perft clean
+.PHONY: play test test-long lint types format check bench screenshots clean
 
 play: $(VENV)/.installed ## install and open the game
 	@$(BIN)/metropolitan play
 
 test: $(VENV)/.tests ## install what tests need, and run them
+	@.ci/chromium
 	$(BIN)/python -m pytest -n auto
 
 test-long: $(VENV)/.tests ## the same properties over many more random games
@@ -30,6 +31,10 @@ check: lint types test ## all that must pass
 bench: $(VENV)/.bench ## speed beside OpenSpiel, in one run
 	$(BIN)/metropolitan bench
 
+screenshots: $(VENV)/.tests ## the pictures of the README
+	@.ci/chromium
+	$(BIN)/python benchmarks/screenshots.py
+
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info
 	find src -name '*.so' -delete
@@ -40,6 +45,7 @@ $(VENV)/bin/python:
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
+	@echo "Installing Metropolitan into $(VENV) and compiling its rules: a minute or two, once."
 	$(BIN)/python -m pip install --quiet --editable .
 	@$(BIN)/metropolitan --version
 	@touch $@

@@ -1,5 +1,6 @@
 """Compiles the rules where a C compiler is found; without one they run interpreted, with the same results."""
 
+import os
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -32,6 +33,6 @@ extensions = cythonize(
 )
 for built in extensions:
     built.optional = True  # set after cythonize(), which forgets it
-    built.extra_compile_args = [] if __import__("os").name == "nt" else ["-O3"]
+    built.extra_compile_args = [] if os.name == "nt" else ["-O3"]
 
-setup(ext_modules=extensions)
+setup(ext_modules=extensions, options={"build_ext": {"parallel": os.cpu_count()}})

@@ -42,8 +42,11 @@ def test_help_of_a_command(command: str, run: Any, capsys: pytest.CaptureFixture
     assert words()[f"cli.{command}.help"] in " ".join(capsys.readouterr().out.split())
 
 
+HORDE = ("perft", "metro", "--players", str(10**9), "--depth", "1")
+
+
 @pytest.mark.parametrize(
-    "argv", [("fly",), ("--fly",), ("replay",), ("legal", "a", "b"), ("", ""), ("rules", "chess")]
+    "argv", [("fly",), ("--fly",), ("replay",), ("legal", "a", "b"), ("", ""), ("rules", "chess"), HORDE]
 )
 def test_usage(argv: tuple[str, ...], refused: Refused) -> None:
     refused(*argv)

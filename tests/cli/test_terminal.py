@@ -25,6 +25,7 @@ from metropolitan.cli.terminal.session import Session
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import dump, load
 from metropolitan.engine.registry import game, names
+from metropolitan.engine.words import words
 
 Play = Callable[..., str]
 GAMES = names("games")
@@ -275,6 +276,13 @@ def test_saving_and_loading(play: Play, run: Any, refused: Any, tmp_path: Path) 
     assert path.read_text() == before
 
 
+def test_yes_is_said_in_the_language_of_the_table(play: Play, finished: Any, written: Any) -> None:
+    path = written(finished("metro"))
+    for answer, saved in (("yes", False), ("Oui", True)):
+        shown = play("--load", path, "--language", "fr", lines=[f"save {path}", answer, ""])
+        assert (words(None, "fr")["table.saved"].format(file=path) in shown) is saved
+
+
 def test_a_finished_game_can_be_looked_at(play: Play, finished: Any, written: Any) -> None:
     shown = play("--load", written(finished("metropolys")), lines=["log", "score", "undo", "quit", ""])
     assert "wins." in shown
@@ -299,7 +307,8 @@ def test_bad_arguments(refused: Any) -> None:
     assert "--names" in refused("play", "--terminal", "metro", "--players", "2", "--names", "a,b,c")
     assert "--names[0]" in refused("play", "--terminal", "metro", "--names", "A\x1b[2Jda")
     assert "no option" in refused("play", "--terminal", "metro", "--options", '{"x": 1}')
-    assert "9 cannot play" in refused("play", "--terminal", "metro", "--players", "9")
+    for players in ("9", str(10**9)):
+        assert f"{players} cannot play" in refused("play", "--terminal", "metro", "--players", players)
 
 
 # ---- secrets ----

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, say, words
-
-LAST_SEED = 2**63 - 1
 
 
 def text(id: str, **facts: Any) -> str:
@@ -82,10 +82,8 @@ def number(least: int, most: int | None = None) -> Callable[[str], int]:
     """A whole number within bounds."""
 
     def read(given: str) -> int:
-        try:
-            value = int(given)
-        except ValueError:
-            value = least - 1
+        whole = re.fullmatch("-?[0-9]{1,4000}", given)  # neither 1_000 nor digits of other scripts
+        value = int(given) if whole else least - 1
         if value < least or (most is not None and value > most):
             id = "number.least" if most is None else "number.range"
             raise argparse.ArgumentTypeError(text(id, given=given, least=least, most=most))

@@ -23,17 +23,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    game = registry.game(given.game)
+    game.admit(given.players)
     names = [str(seat + 1) for seat in range(given.players)]
-    match = Match(registry.game(given.game), names, given.options, given.seed)
-    start = time.perf_counter()
-    nodes = [paths(match.state, depth) for depth in range(1, given.depth + 1)]
-    seconds = time.perf_counter() - start
+    match = Match(game, names, given.options, given.seed)
+    start, nodes = time.perf_counter(), []
+    for depth in range(1, given.depth + 1):
+        nodes.append(paths(match.state, depth))
+        if not given.json:  # each as soon as it is known: the next takes many times longer
+            print(text("perft.line", depth=depth, nodes=nodes[-1]), flush=True)
     if given.json:
         facts = {"game": given.game, "players": given.players, "options": match.options, "seed": given.seed}
-        print(json.dumps({**facts, "nodes": nodes, "seconds": round(seconds, 6)}))
-    else:
-        for depth, n in enumerate(nodes, 1):
-            print(text("perft.line", depth=depth, nodes=n))
+        print(json.dumps({**facts, "nodes": nodes, "seconds": round(time.perf_counter() - start, 6)}))
     return 0
 
 

@@ -8,8 +8,9 @@ from itertools import cycle
 from pathlib import Path
 
 from metropolitan.bots.base import Bot
-from metropolitan.cli.arguments import LAST_SEED, add, add_language, listed, number, options, seed, text
+from metropolitan.cli.arguments import add, add_language, listed, number, options, seed, text
 from metropolitan.engine import registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import check_name, load
@@ -67,8 +68,10 @@ def loaded(given: argparse.Namespace) -> Match:
 def fresh(given: argparse.Namespace) -> Match:
     game = registry.game(given.game or asked())
     usual = max(len(given.seats), game.players[0]) if given.seats else min(PLAYERS, game.players[-1])
+    players = given.players or usual
+    game.admit(players)
     seed = secrets.randbelow(LAST_SEED + 1) if given.seed is None else given.seed
-    return Match(game, names(given, seats(given.seats, given.players or usual)), given.options, seed)
+    return Match(game, names(given, seats(given.seats, players)), given.options, seed)
 
 
 def asked() -> str:

@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from metropolitan.bots.base import play_out, seated
-from metropolitan.cli.arguments import LAST_SEED, add, add_json, listed, number, options, seed, text
+from metropolitan.cli.arguments import add, add_json, listed, number, options, seed, text
+from metropolitan.cli.progress import tracked
 from metropolitan.engine import registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import SUFFIX, save
@@ -33,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     simulation = Simulation(given)
-    for i in tracked(given.games):
+    for i in tracked(given.games, text("simulate.playing")):
         match = simulation.play(i)
         if given.records:
             keep(match, given.records, i)
@@ -49,6 +51,7 @@ class Simulation:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.game = registry.game(given.game)
+        self.game.admit(given.players)
         self.bots = seated(given.bots, given.players)
         self.names = [f"{bot.name} {seat + 1}" for seat, bot in enumerate(self.bots)]
         self.options, self.seed = given.options, given.seed
@@ -91,18 +94,6 @@ def keep(match: Match, folder: Path, i: int) -> None:
             save(match, folder / f"{i:05}{SUFFIX}")
     except OSError as error:
         raise Problem("cli.simulate.folder", folder=str(folder), why=error.strerror) from None
-
-
-def tracked(games: int) -> Iterator[int]:
-    """Counts the games, with a bar on a terminal's standard error."""
-    from rich.console import Console
-    from rich.progress import track
-
-    bar = Console(stderr=True)
-    if bar.is_terminal:
-        yield from track(range(games), text("simulate.playing"), console=bar, transient=True)
-    else:
-        yield from range(games)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ Yates from the end. Changing any of this is a new generator with a new name.
 
 import cython
 
-GENERATOR = "metropolitan/1"
+LAST_SEED = 0x7FFFFFFFFFFFFFFF  # the first is 0
 STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB

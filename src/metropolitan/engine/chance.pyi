@@ -1,7 +1,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-GENERATOR: str
+LAST_SEED: int
 
 class Chance:
     def __init__(self, seed: int, name: str = "") -> None: ...

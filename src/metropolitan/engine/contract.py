@@ -24,6 +24,15 @@ Options = Mapping[str, Any]
 Setup = dict[str, Any]
 
 
+def check_keys(given: Any, *known: str) -> None:
+    """A given set-up is an object, and has no other keys than these."""
+    if not isinstance(given, Mapping):
+        raise BadRecord("setup.form")
+    for key in given:
+        if key not in known:
+            raise BadRecord("setup.unknown", key=str(key))
+
+
 class Position(Protocol):
     """What a state can do. Compiled games inherit most of it from `engine.state.State`."""
 
@@ -84,6 +93,11 @@ class Game(ABC):
 
     def __init__(self) -> None:
         add_words(self.id, self.folder / "words")
+
+    def admit(self, players: int) -> None:
+        """So many can play, or it is an error."""
+        if players not in self.players:
+            raise BadRecord("players.number", n=players, least=self.players[0], most=self.players[-1])
 
     def complete(self, options: Any) -> dict[str, Any]:
         """Options with their defaults; an unknown or impossible one is an error."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import BadRecord, IllegalMove
 
@@ -16,8 +17,9 @@ class Match:
         self, game: Game, players: Sequence[str], options: Mapping[str, Any] | None = None,
         seed: int | None = None, setup: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
-        if len(players) not in game.players:
-            raise BadRecord("players.number", n=len(players), least=game.players[0], most=game.players[-1])
+        game.admit(len(players))
+        if seed is not None and not 0 <= seed <= LAST_SEED:
+            raise BadRecord("record.form.seed", place="seed", most=LAST_SEED)
         self.game = game
         self.players = list(players)
         self.options = game.complete({} if options is None else options)

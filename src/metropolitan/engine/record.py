@@ -20,6 +20,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from metropolitan.engine import registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import BadRecord, IllegalMove
 from metropolitan.engine.match import Match
 
@@ -28,7 +29,6 @@ SUFFIX = ".game.json"
 LARGEST = 4 * 1024 * 1024
 DEEPEST = 32
 LONGEST_NAME = 100
-LAST_SEED = 2**63 - 1
 UNFIT = {"Cc", "Cs", "Zl", "Zp"}
 BIDI = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
@@ -83,8 +83,6 @@ def read(data: bytes) -> Record:
     if found["format"] != FORMAT:
         raise BadRecord("record.format", format=repr(found["format"]), known=FORMAT)
     record: Record = _formed(found, Record, "")
-    if record.seed is not msgspec.UNSET and not 0 <= record.seed <= LAST_SEED:
-        raise BadRecord("record.form.seed", place="seed", most=LAST_SEED)
     for seat, name in enumerate(record.players):
         check_name(name, f"players[{seat}]")
     return record

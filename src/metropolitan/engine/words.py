@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGE = "en"
+SINGULAR = {"fr": (0, 1)}  # where a language counts otherwise than English: the numbers that take `one`
+SPACES = "\u00a0\u202f"  # no-break spaces, part of French typography
 _FOLDERS: dict[str | None, Path] = {None: Path(__file__).parent / "words"}
 
 
@@ -42,9 +44,15 @@ def languages() -> list[str]:
 
 @cache
 def words(game: str | None = None, language: str = LANGUAGE) -> dict[str, Any]:
-    """All words of a game, or of the program itself, by dotted id."""
-    with open(_FOLDERS[game] / f"{language}.toml", "rb") as file:
-        return dict(_flat(tomllib.load(file), ""))
+    """All words of a game, or of the program itself, by dotted id; what is not translated is in English."""
+    return {**written(game, LANGUAGE), **written(game, language)}
+
+
+@cache
+def written(game: str | None, language: str) -> dict[str, Any]:
+    """The words of one file; none where there is no such file: a game need not speak every language."""
+    path = _FOLDERS[game] / f"{language}.toml"
+    return dict(_flat(tomllib.loads(path.read_text("utf-8")), "")) if path.exists() else {}
 
 
 def say(note: Note, *, game: str | None = None, language: str = LANGUAGE, names: Sequence[str] = ()) -> str:
@@ -58,14 +66,14 @@ def template(id: str, facts: Mapping[str, Any], game: str | None, language: str)
     if entry is None:
         entry = words(None, language)[id]
     if isinstance(entry, dict):
-        return str(entry["one" if facts.get("n") == 1 else "other"])
+        return str(entry["one" if facts.get("n") in SINGULAR.get(language, (1,)) else "other"])
     return str(entry)
 
 
 def printable(text: str, most: int = 200) -> str:
     """A text of unknown origin, fit for a line on a screen: control characters spelled out, not too long."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
+    return "".join(c if c.isprintable() or c in SPACES else c.encode("unicode_escape").decode() for c in cut)
 
 
 def _plain(fact: Any) -> Any:

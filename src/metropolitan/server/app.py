@@ -14,8 +14,8 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 
 from metropolitan.engine import record, registry
-from metropolitan.engine.errors import BadRecord, Problem
-from metropolitan.engine.words import LANGUAGE, Note, languages, words
+from metropolitan.engine.errors import Problem
+from metropolitan.engine.words import Note, languages, words
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
@@ -59,24 +59,15 @@ def list_bots() -> list[str]:
 def all_words(language: FromPath[str]) -> dict[str, Any]:
     if language not in languages():
         raise Missing("no-language", known=languages())
-    app = {id: text for id, text in _words(None, language).items() if not id.startswith("cli.")}
-    games = {name: _words(registry.game(name).id, language) for name in registry.names("games")}
+    app = {id: text for id, text in words(None, language).items() if not id.startswith("cli.")}
+    games = {name: words(registry.game(name).id, language) for name in registry.names("games")}
     return {"language": language, "languages": languages(), "app": app, "games": games}
-
-
-def _words(game: str | None, language: FromPath[str]) -> dict[str, Any]:
-    """What is not yet translated is said in English."""
-    try:
-        return {**words(game), **words(game, language)}
-    except FileNotFoundError:
-        return words(game, LANGUAGE)
 
 
 @get("/board/{game:str}", sync_to_thread=True)
 def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[str] = "{}") -> dict[str, Any]:
     found = registry.game(game)
-    if players not in found.players:
-        raise BadRecord("players.number", n=players, least=found.players[0], most=found.players[-1])
+    found.admit(players)
     return found.board(found.complete(record.parse(options.encode(errors="replace"))), players)
 
 

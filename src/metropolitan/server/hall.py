@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from metropolitan.engine import record, registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
@@ -66,13 +67,13 @@ class Hall:
 
     async def create(self, wish: NewTable) -> str:
         game = registry.game(wish.game)
-        if wish.seed is not None and not 0 <= wish.seed <= record.LAST_SEED:
-            raise Trouble("seed", most=record.LAST_SEED)
+        if wish.seed is not None and not 0 <= wish.seed <= LAST_SEED:
+            raise Trouble("seed", most=LAST_SEED)
         seats = turned(seated(game, wish.seats), wish.first)
         return await self._new(game.id, seats, wish.options, wish.seed)
 
     async def _new(self, game: str, seats: Sequence[Seat], options: Options, seed: int | None) -> str:
-        luck = secrets.randbelow(record.LAST_SEED + 1) if seed is None else seed
+        luck = secrets.randbelow(LAST_SEED + 1) if seed is None else seed
         match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
         return await add(self.store, match, seats)
 

@@ -16,12 +16,6 @@ class Trouble(Problem):
         super().__init__(f"server.{id}", **facts)
 
 
-class Foreign(Trouble):
-    """A request from a page of another site."""
-
-    status = 403
-
-
 class Missing(Trouble):
     """There is no such thing."""
 

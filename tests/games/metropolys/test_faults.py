@@ -9,7 +9,7 @@ import pytest
 
 from metropolitan.engine.errors import BadRecord
 from metropolitan.games.metropolys.city import Atlas, read_map
-from metropolitan.games.metropolys.rules import City
+from metropolitan.games.metropolys.plan import City
 
 TINY_MAP = Path(__file__).parent / "maps" / "tiny.toml"
 NEIGHBORHOOD = ("neighborhoods", 1)

@@ -16,7 +16,7 @@ from metropolitan.engine.words import Note, say
 from metropolitan.games import metropolys
 from metropolitan.games.metropolys import MetropolysGame
 from metropolitan.games.metropolys.city import load_city, map_files
-from metropolitan.games.metropolys.score import best_groups
+from metropolitan.games.metropolys.sheet import best_groups
 
 from .tables import NAMES, TABLES
 

@@ -9,7 +9,7 @@ import pytest
 
 from metropolitan.games.metropolys import game
 from metropolitan.games.metropolys.rules import EXPERT_AREAS
-from metropolitan.games.metropolys.score import best_groups
+from metropolitan.games.metropolys.sheet import best_groups
 
 from .tables import CITY, TABLES, random_moves, random_table, table
 

@@ -257,7 +257,8 @@ class Session:
             self.screen.tell("saved", file=str(path))
 
     def sure(self, id: str, **facts: str) -> bool:
-        return self.prompt.ask(self.screen.text(id, **facts)).lower() in words()["table.sure"]
+        yes = words(None, self.screen.language)["table.sure"]
+        return self.prompt.ask(self.screen.text(id, **facts)).lower() in yes
 
     def quit(self, _: str) -> None:
         if self.match.moves != self.kept:

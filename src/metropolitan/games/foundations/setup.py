@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from metropolitan.engine.chance import Chance
-from metropolitan.engine.contract import Setup
+from metropolitan.engine.contract import Setup, check_keys
 from metropolitan.engine.errors import BadRecord
 from metropolitan.games.foundations.pieces import Layout
 
 
 def prepare(layout: Layout, seed: int | None, given: Mapping[str, Any]) -> Setup:
     """What is given is the front of the deck; chance orders the rest."""
-    for key in given:
-        if key != "deeds":
-            raise BadRecord("setup.unknown", key=str(key))
+    check_keys(given, "deeds")
     front = check_deeds(layout, given["deeds"]) if "deeds" in given else []
     rest = [name for name in layout.number if name not in front]
     if len(rest) > 1 and seed is None:

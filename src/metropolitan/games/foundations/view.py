@@ -20,6 +20,7 @@ def view(state: Foundations, seat: int | None) -> dict[str, Any]:
         "turn": state.seat,
         "finished": state.finished,
         "winners": state.winners(),
+        "points": facts["prestige"],
         "stage": stage,
         "side": layout.side,
         "year": min(facts["year"] + 1, YEARS),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from metropolitan.engine.chance import Chance
-from metropolitan.engine.contract import Setup
+from metropolitan.engine.contract import Setup, check_keys
 from metropolitan.engine.errors import BadRecord
 from metropolitan.games.metro.pieces import Pieces
 
@@ -24,11 +24,7 @@ def prepare(pieces: Pieces, seed: int | None, given: Mapping[str, Any]) -> Setup
 
 
 def _front(pieces: Pieces, given: Mapping[str, Any]) -> list[str]:
-    if not isinstance(given, Mapping):
-        raise _problem("form")
-    for key in given:
-        if key != "tiles":
-            raise BadRecord("setup.unknown", key=str(key))
+    check_keys(given, "tiles")
     front = given.get("tiles", [])
     if not isinstance(front, (list, tuple)):
         raise _problem("tiles")

@@ -14,7 +14,8 @@ import msgspec
 from metropolitan.engine.errors import BadRecord
 from metropolitan.engine.words import Note, words
 from metropolitan.games.metropolys.faults import faults
-from metropolitan.games.metropolys.rules import KINDS, TOKENS, City
+from metropolitan.games.metropolys.plan import City
+from metropolitan.games.metropolys.rules import KINDS, TOKENS
 
 MAPS = Path(__file__).parent / "maps"
 Point = tuple[float, float]

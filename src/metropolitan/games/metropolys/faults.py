@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from metropolitan.games.metropolys.city import Map, Play
 
 ID = re.compile(r"[A-Za-z]+([1-9][0-9]*)?", re.ASCII)  # so that moves can be read, and misspelt ones too
-PLACES, DISTRICTS, GROUPS, BUILDINGS = 64, 8, 1024, 13  # there is no room for more in `rules.pxd`
+PLACES, DISTRICTS, GROUPS, BUILDINGS = 64, 8, 1024, 13  # there is no room for more in `plan.pxd`
 PLAYERS = ("2", "3", "4")
 
 

@@ -2,16 +2,13 @@ from typing import Any, Self
 
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.state import State
+from metropolitan.games.metropolys.plan import City
 
 PASS: int
 FAMILY_AREAS: tuple[str, ...]
 EXPERT_AREAS: tuple[str, ...]
 KINDS: tuple[str, ...]
 TOKENS: tuple[str, ...]
-
-class City:
-    map: Any
-    def __init__(self, map: Any) -> None: ...
 
 class Metropolys(State):
     city: City

@@ -8,7 +8,7 @@ from reprlib import repr as short
 from typing import Any
 
 from metropolitan.engine.chance import Chance
-from metropolitan.engine.contract import Options, Setup
+from metropolitan.engine.contract import Options, Setup, check_keys
 from metropolitan.engine.errors import BadRecord
 from metropolitan.games.metropolys.city import Atlas
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS
@@ -29,12 +29,8 @@ def prepare(
     atlas: Atlas, options: Options, players: int, seed: int | None, given: Mapping[str, Any]
 ) -> Setup:
     """What is given, checked; then the layout of a first game; then chance, a stream of its own a part."""
-    if not isinstance(given, Mapping):
-        raise BadRecord("setup.form")
+    check_keys(given, "closed", "tokens", "objectives")
     given = dict(given)
-    for key in given:
-        if key not in ("closed", "tokens", "objectives"):
-            raise BadRecord("setup.unknown", key=str(key))
     layout = atlas.map.first_game[str(players)] if options["layout"] == "first-game" else None
     if "tokens" in given:
         check_token_names(atlas, given["tokens"])

@@ -9,7 +9,7 @@ from metropolitan.engine.words import Note
 from metropolitan.games.metropolys.city import Atlas, called
 from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
-from metropolitan.games.metropolys.score import sheet
+from metropolitan.games.metropolys.sheet import sheet
 
 
 def height(value: int) -> str:

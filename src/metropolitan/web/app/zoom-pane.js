@@ -1,7 +1,7 @@
 /** `<zoom-pane>`: what lies in it can be zoomed and moved. Clicks pass through: only a real drag moves it.
  *
  * Wheel, pinch, drag, the keys + − 0 while the focus is inside, and three small buttons. A piece that is dragged
- * itself keeps its pointer by `preventDefault` on pointerdown. */
+ * itself keeps its pointer by `preventDefault` on pointerdown. `bare`: without buttons, where they would cover places. */
 import { LitElement, css, html } from "/vendor/lit.js";
 import { icon } from "./icons.js";
 import { words } from "./words.js";
@@ -20,6 +20,7 @@ class ZoomPane extends LitElement {
       border-radius: var(--r2); background: var(--sheet); box-shadow: var(--shadow-1); overflow: hidden;
       opacity: 0.85; transition: opacity var(--quick); }
     .buttons:hover, .buttons:focus-within { opacity: 1; }
+    :host([bare]) .buttons { display: none; }
     button { all: unset; box-sizing: border-box; width: 32px; height: 32px; display: grid; place-items: center;
       color: var(--ink-2); cursor: pointer; }
     button:hover { background: var(--sheet-2); color: var(--ink); }

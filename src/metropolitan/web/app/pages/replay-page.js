@@ -184,7 +184,7 @@ class ReplayPage extends Part {
         t, title: stored ? t("app.replay.tab", { game: this.say("title") }) : "", about: stored ? optionWords(this.say, stored, this.games) : "",
         banner: nothing,
         stage: html`<board-stage .game=${stored?.game ?? ""} .facts=${this.facts} .view=${frame?.view ?? null} .seats=${seats} .legal=${[]}
-          .ghost=${null} .marks=${this.marks} .recent=${frame?.fresh ? this.log[frame.number - 1]?.notes ?? null : null} .say=${this.say}></board-stage>`,
+          .ghost=${null} .marks=${this.marks} .recent=${frame?.fresh ? this.log[frame.number - 1]?.notes ?? null : null} .sheet=${frame?.sheet ?? []} .replay=${true} .say=${this.say}></board-stage>`,
         action: this.#transport(), side: this.#side(seats),
         tools: tool("rules", t("app.rules.title"), "rules", { game: stored?.game }),
       })}

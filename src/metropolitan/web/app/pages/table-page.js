@@ -88,7 +88,14 @@ class TablePage extends Part {
     if (told) this.fire("announce", told);
     if (state.fresh) this.fire("quiet");
     if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
-    if (state.finished && state.result) setTimeout(() => (this.ending = true), state.fresh ? LAST_LOOK : 0);
+    if (state.finished && state.result) setTimeout(() => this.#end(), state.fresh ? LAST_LOOK : 0);
+  }
+
+  /** The end is celebrated once the board has told its last scoring. */
+  #end() {
+    const board = this.#stage?.board;
+    if (board?.busy) board.addEventListener("settled", () => (this.ending = true), { once: true });
+    else this.ending = true;
   }
 
   /** @param {Note} note */
@@ -201,7 +208,7 @@ class TablePage extends Part {
     if (!this.module) boardModule(table.game).then((module) => (this.module = module), () => undefined);
     const recent = state?.fresh ? model.log.at(-1)?.notes ?? null : null;
     return html`<board-stage .game=${table.game} .facts=${model.facts} .view=${state?.view ?? null} .seats=${model.seats}
-      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .say=${this.say}></board-stage>`;
+      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .sheet=${state?.sheet ?? []} .say=${this.say}></board-stage>`;
   }
 
   #action() {

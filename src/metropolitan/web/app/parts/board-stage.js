@@ -5,7 +5,7 @@ import { Part } from "../part.js";
 
 /** @typedef {import("../types.js").BoardModule} BoardModule */
 
-const FED = ["facts", "view", "seats", "legal", "ghost", "marks", "recent", "say"];
+const FED = ["facts", "view", "seats", "legal", "ghost", "marks", "recent", "sheet", "replay", "say"];
 
 /** @type {Record<string, Promise<BoardModule>>} */
 const modules = {};
@@ -17,7 +17,7 @@ export function boardModule(game) {
 
 class BoardStage extends Part {
   static properties = {
-    game: {}, facts: {}, view: {}, seats: {}, legal: {}, ghost: {}, marks: {}, recent: {}, say: {},
+    game: {}, facts: {}, view: {}, seats: {}, legal: {}, ghost: {}, marks: {}, recent: {}, sheet: {}, replay: {}, say: {},
     failed: { state: true }, loaded: { state: true },
   }; // prettier-ignore
 

@@ -1,5 +1,5 @@
 /** The board of Foundations of Metropolis: the plan of the city, the deeds, and the tray of who looks at it. */
-import { LitElement, css, html, nothing } from "/vendor/lit.js";
+import { LitElement, html, nothing } from "/vendor/lit.js";
 import { buildingStyles } from "./building.js";
 import { Choosing } from "./choosing.js";
 import { deedStyles, deeds } from "./deeds.js";
@@ -23,21 +23,47 @@ export { panel } from "./panel.js";
 export { sound } from "./sounds.js";
 export { prompt, summary } from "./words.js";
 
-class Board extends LitElement {
+/** @typedef {import("./types.js").Built} Built */
+
+/** What is not there until the page has given it; nothing is drawn before. @returns {any} */
+const later = () => null;
+
+export class Board extends LitElement {
   static properties = {
     facts: { attribute: false }, view: { attribute: false }, seats: { attribute: false }, legal: { attribute: false }, ghost: { attribute: false },
-    marks: { attribute: false }, recent: { attribute: false }, sheet: { attribute: false }, t: { attribute: false },
-    current: { state: true }, hovered: { state: true }, looked: { state: true }, leaving: { state: true },
-    tall: { state: true }, plan: { state: true }, aside: { state: true }, unit: { state: true }, k: { state: true }, tabDeed: { state: true }, tabTile: { state: true },
+    marks: { attribute: false }, recent: { attribute: false }, sheet: { attribute: false }, replay: { attribute: false }, t: { attribute: false },
+    format: { state: true }, current: { state: true }, hovered: { state: true }, looked: { state: true }, leaving: { state: true }, tabDeed: { state: true }, tabTile: { state: true },
   };
 
   static styles = [buildingStyles, lotStyles, layerStyles, deedStyles, supplyStyles, trackStyles, labelStyles, showStyles, boardStyles];
 
   constructor() {
     super();
-    Object.assign(this, { facts: null, view: null, t: null, legal: [], seats: [], marks: [], sheet: [], ghost: null, recent: null });
-    Object.assign(this, { leaving: [], traces: [], besides: [], hovered: null, looked: null, current: null, tabDeed: null, tabTile: null });
-    Object.assign(this, { tall: false, plan: 0, aside: 0, unit: 30, k: 1 });
+    /** @type {import("./types.js").Facts} */ this.facts = later();
+    /** @type {import("./types.js").View} */ this.view = later();
+    /** @type {import("./types.js").Say} */ this.t = later();
+    /** @type {import("./types.js").Seat[]} */ this.seats = [];
+    /** @type {string[]} */ this.legal = [];
+    /** @type {import("./types.js").Ghost | null} */ this.ghost = null;
+    /** @type {string[]} */ this.marks = [];
+    /** @type {import("./types.js").Note[] | null} */ this.recent = null;
+    /** @type {import("./types.js").Item[][]} */ this.sheet = [];
+    this.replay = false;
+    this.format = measure(0, 0, 1);
+    /** The lot with the focus, the one pointed at, the tile looked at; one stop of the Tab key among deeds and tiles.
+     * @type {string | null} */ this.current = null;
+    /** @type {string | null} */ this.hovered = null;
+    /** @type {string | null} */ this.looked = null;
+    /** @type {string | null} */ this.tabDeed = null;
+    /** @type {string | null} */ this.tabTile = null;
+    /** Buildings on their way out. @type {Built[]} */ this.leaving = [];
+    /** Where something has just happened, what counts beside the building pointed at. @type {string[][]} */ this.traces = [];
+    /** @type {string[][]} */ this.besides = [];
+    /** Tiles by key, what civic buildings would score, lots under the ghost.
+     * @type {Record<string, import("./types.js").Tile>} */ this.tiles = {};
+    /** @type {Map<string, number>} */ this.worths = new Map();
+    /** @type {Set<string>} */ this.covered = new Set();
+    /** The view that is drawn: during a scoring, the one that is scored. @type {import("./types.js").View} */ this.shown = this.view;
     this.choosing = new Choosing(this);
     this.keys = new Keys(this, this.choosing);
     this.drag = new Drag(this, this.choosing);
@@ -64,7 +90,9 @@ class Board extends LitElement {
   /** The format follows the room there is. */
   fit() {
     const probe = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".probe"));
-    if (this.clientWidth && probe && this.facts) Object.assign(this, measure(this.clientWidth, probe.offsetHeight, this.facts.side));
+    if (!this.clientWidth || !probe || !this.facts) return;
+    const format = measure(this.clientWidth, probe.offsetHeight, this.facts.side);
+    if (String(Object.values(format)) !== String(Object.values(this.format))) this.format = format;
   }
 
   /** @param {Map<PropertyKey, any>} changed */
@@ -74,45 +102,43 @@ class Board extends LitElement {
     if (changed.has("view")) this.arrive(changed.get("view"));
     if (this.ghost && changed.has("ghost")) this.show.end();
     this.choosing.refresh();
-    this.preview = this.ghost?.preview ?? null;
-    this.worths = new Map(this.sheet.flat().filter((/** @type {any} */ item) => item.id.startsWith("score.now-civic")).map((/** @type {any} */ item) => [item.facts.lots.join(" "), item.points]));
-    this.shown = this.show.running ? this.show.view : this.view;
+    this.covered = this.choosing.covered();
+    this.worths = new Map(this.sheet.flat().filter((item) => item.id.startsWith("score.now-civic")).map((item) => [item.facts.lots.join(" "), item.points]));
+    this.shown = (this.show.running && this.show.view) || this.view;
     this.rove();
   }
 
   learn() {
     known.learn(this.facts);
     this.choosing.learn(this.facts);
-    this.tiles = Object.fromEntries(this.facts.tiles.map((/** @type {any} */ tile) => [tile.key, tile]));
-    this.fit();
+    this.tiles = Object.fromEntries(this.facts.tiles.map((tile) => [tile.key, tile]));
   }
 
-  /** A new position: what has just happened is remembered for its motion. @param {any} old */
+  /** A new position: what has just happened is remembered for its motion. @param {import("./types.js").View | undefined} old */
   arrive(old) {
-    this.show.begin(this.recent);
+    this.show.arrive();
     this.motion.arrive(old);
     this.hovered = null;
+    this.besides = [];
   }
 
-  /** One stop of the Tab key in each group. */
   rove() {
-    const deeds = this.view.hand ?? this.view.row.map((/** @type {any} */ deed) => deed.lot);
-    if (!deeds.includes(this.tabDeed)) this.tabDeed = deeds[0] ?? null;
+    const deeds = this.view.hand ?? this.view.row.map((deed) => deed.lot);
+    if (!this.tabDeed || !deeds.includes(this.tabDeed)) this.tabDeed = deeds[0] ?? null;
     this.tabTile ??= this.facts.tiles[0].key;
     this.current ??= this.choosing.own?.marked[0] ?? this.facts.lots[0];
   }
 
   render() {
     if (!this.facts || !this.view || !this.t) return html`<div class="probe"></div>`;
-    const { facts, choosing, drag, tall } = this;
+    const { tall, plan, aside, unit } = this.format;
     return html`<div class="probe"></div>
-    <div class="table ${tall ? "tall" : "wide"}" style="--plan:${this.plan}px;--aside:${this.aside}px;--u:${this.unit}px;--columns:${tall ? 6 : 3}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.anywhere(event)}>
+    <div class="table ${tall ? "tall" : "wide"}" style="--plan:${plan}px;--aside:${aside}px;--u:${unit}px;--columns:${tall ? 6 : 3}"
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.anywhere(event)} @pointerdown=${(/** @type {PointerEvent} */ event) => this.show.press(event)}>
       <div class="city">
         <zoom-pane bare><div class="stage">
-          <foundations-ground .side=${facts.side} .k=${this.k}></foundations-ground>
-          <svg class="play ${choosing.tile ? "placing" : ""}" viewBox=${frame(facts.side)} role="group" aria-label=${this.t("board.plan")}
-            @pointerdown=${(/** @type {PointerEvent} */ event) => drag.down(event)} @pointermove=${(/** @type {PointerEvent} */ event) => drag.move(event)} @pointerup=${(/** @type {PointerEvent} */ event) => drag.up(event)}
-            @pointercancel=${(/** @type {PointerEvent} */ event) => drag.up(event)} @pointerleave=${() => drag.leave()} @click=${(/** @type {MouseEvent} */ event) => drag.click(event)} @wheel=${(/** @type {WheelEvent} */ event) => drag.wheel(event)}>${this.plan ? layer(this) : nothing}</svg>
+          <foundations-ground .side=${this.facts.side} .k=${this.format.k}></foundations-ground>
+          ${this.play()}
           ${tall ? nothing : label(this)}
         </div></zoom-pane>
         ${tracks(this)}
@@ -126,11 +152,20 @@ class Board extends LitElement {
     </div>`;
   }
 
+  /** The plan, which listens to pointers. */
+  play() {
+    const { drag, facts, format } = this;
+    const on = (/** @type {"down" | "move" | "up"} */ what) => (/** @type {PointerEvent} */ event) => drag[what](event);
+    return html`<svg class="play ${this.choosing.tile ? "placing" : ""}" viewBox=${frame(facts.side)} role="group" aria-label=${this.t("board.plan")}
+      @pointerdown=${on("down")} @pointermove=${on("move")} @pointerup=${on("up")} @pointercancel=${on("up")} @pointerleave=${() => drag.leave()}
+      @click=${(/** @type {MouseEvent} */ event) => drag.click(event)} @wheel=${(/** @type {WheelEvent} */ event) => drag.wheel(event)}>${format.plan ? layer(this) : nothing}</svg>`;
+  }
+
   /** The tile that is being dragged, until it hovers over the plan. */
   inTheAir() {
     const { piece } = this.drag;
     if (!piece || this.choosing.spot) return nothing;
-    const size = (this.plan * LOT) / (this.facts.side * LOT + 2 * MARGIN);
+    const size = (this.format.plan * LOT) / (this.facts.side * LOT + 2 * MARGIN);
     return html`<div class="air" style="left:${piece.x}px;top:${piece.y}px;--u:${size}px" aria-hidden="true">${picture(this, this.tiles[piece.tile])}</div>`;
   }
 
@@ -140,26 +175,39 @@ class Board extends LitElement {
     if (changed.has("view")) this.motion.play();
   }
 
+  get tall() {
+    return this.format.tall;
+  }
+
+  /** How much larger signs are drawn. */
+  get k() {
+    return this.format.k;
+  }
+
+  get preview() {
+    return this.ghost?.preview ?? null;
+  }
+
+  /** Whose pieces ghosts and tray show. */
+  get me() {
+    return this.view.seat ?? this.view.turn ?? 0;
+  }
+
   // ---- looking and going ----
 
   /** The pointer comes to a lot, or to its deed. @param {string | null} lot @param {boolean} [onPlan] */
   light(lot, onPlan = false) {
-    const quiet = onPlan && this.choosing.tile;
-    if (this.hovered === (quiet ? null : lot)) return;
-    this.hovered = quiet ? null : lot;
-    this.besides = this.neighbors(this.hovered);
+    const shown = onPlan && this.choosing.tile ? null : lot;
+    if (this.hovered === shown) return;
+    this.hovered = shown;
+    this.besides = this.neighbors(shown);
     this.choosing.fire("hover", { place: lot });
   }
 
   /** What counts beside a civic building, where the score sheet is known. @param {string | null} lot @returns {string[][]} */
   neighbors(lot) {
-    const item = lot && this.sheet.flat().find((/** @type {any} */ one) => one.id === "score.now-civic" && one.facts.lots.includes(lot));
-    return item ? item.facts.beside.map((/** @type {any} */ note) => note.places) : [];
-  }
-
-  /** @param {string} lot */
-  focusLot(lot) {
-    this.current = lot;
+    const item = this.sheet.flat().find((one) => one.id === "score.now-civic" && one.facts.lots.includes(lot));
+    return /** @type {import("./types.js").Note[]} */ (item?.facts.beside ?? []).map((note) => note.places);
   }
 
   /** The focus goes to a lot; the tile in hand follows. @param {string} lot */
@@ -167,7 +215,12 @@ class Board extends LitElement {
     this.current = lot;
     this.choosing.follow(lot);
     await this.updateComplete;
-    this.renderRoot.querySelector(`[data-lot="${lot}"]`)?.focus();
+    /** @type {SVGElement | null} */ (this.renderRoot.querySelector(`[data-lot="${lot}"]`))?.focus();
+  }
+
+  /** @param {string} lot */
+  focusLot(lot) {
+    this.current = lot;
   }
 
   /** @param {string} lot */
@@ -196,6 +249,13 @@ class Board extends LitElement {
     else this.choosing.cancel();
   }
 
+  // ---- for the page ----
+
+  /** Is a scoring being told? The page may wait for `settled` before it says more. */
+  get busy() {
+    return this.show.step !== null;
+  }
+
   /** @param {string} lot */
   lotWords(lot) {
     return lotWords(this, lot);
@@ -203,11 +263,6 @@ class Board extends LitElement {
 
   hint() {
     return hint(this);
-  }
-
-  /** Is a scoring being told? The page may wait for `settled` before it says more. */
-  get busy() {
-    return this.show.step !== null;
   }
 
   /** The position in a few sentences, for who listens. @returns {string} */

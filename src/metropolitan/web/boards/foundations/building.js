@@ -4,11 +4,10 @@ import { LOT, cell, center, outline, path } from "./geometry.js";
 import { emblem, sign } from "./icons.js";
 import { roof } from "./roof.js";
 
+/** @typedef {import("./types.js").Tile} Tile */
+/** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./geometry.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Point} Point */
-/** @typedef {{key: string, kind: string, citizens: number, coins: number, prestige: number,
- *   scores: {counts: string, points: number, per: number} | null}} Tile */
-/** @typedef {{color: string, letter: string, name?: string}} Seat */
 
 const INSET = 10;
 const EAVE = 4; // half the owner's band
@@ -101,7 +100,7 @@ function heart(lots) {
 }
 
 /** @param {Tile} tile @param {string[]} lots @param {number} k */
-function worth(tile, lots, k) {
+export function worth(tile, lots, k) {
   if (tile.scores) return civic(tile, lots, k);
   const [x, y] = heart(lots);
   const parts = [["citizen", tile.citizens], ["coin", tile.coins], ["prestige", tile.prestige]].filter(([, n]) => n);
@@ -125,8 +124,8 @@ function civic(tile, lots, k) {
   const one = lots.length === 1;
   const size = one ? 1 : 1.12;
   const [a, b] = one ? [[first[0], first[1] - 15], [first[0], first[1] + 23]] : [first, last];
-  return svg`<g class="dome" transform="translate(${a[0]} ${a[1]}) scale(${size})"><circle class="shell" r="25" /><circle class="rib" r="20.500" />${sign(emblem(tile.key), 0, 0, 1.2)}</g>
-    <g class="pill rule" transform="translate(${b[0]} ${b[1]}) scale(${Math.min(k, 1.14)})"><rect x="-29" y="-13" width="58" height="26" rx="13" />
+  return svg`<g class="dome civic" transform="translate(${a[0]} ${a[1]}) scale(${size})"><circle class="shell" r="25" /><circle class="rib" r="20.500" />${sign(emblem(tile.key), 0, 0, 1.2)}</g>
+    <g class="pill rule" transform="translate(${b[0]} ${b[1]}) scale(${Math.min(k, 1.26)})"><rect x="-29" y="-13" width="58" height="26" rx="13" />
       <text x="-15" y="0.500">${per === 2 ? "½" : points}</text><path class="times" d="M-3.500 -3.500l7 7m0 -7l-7 7" />${sign(SIGN[counts], 15.500, 0, 0.84)}</g>`;
 }
 

@@ -4,7 +4,9 @@ import { paint } from "./building.js";
 import { cell } from "./geometry.js";
 import { icon } from "./icons.js";
 
-/** @param {any} board */
+/** @typedef {import("./board.js").Board} Board */
+
+/** @param {Board} board */
 export function deeds(board) {
   const { view, t } = board;
   return html`<section class="deeds" aria-label=${t(view.stage === "draft" ? "board.draft.title" : "board.deeds.title")}>
@@ -14,25 +16,25 @@ export function deeds(board) {
   </section>`;
 }
 
-/** Which of the three years it is, and how many deeds each still holds. @param {any} board */
+/** Which of the three years it is, and how many deeds each still holds. @param {Board} board */
 function yearPips({ view, t }) {
   const now = view.stage === "draft" ? 0 : view.year;
   return html`<span class="pips" role="img" aria-label=${t(now ? "board.deeds.year" : "board.draft.name", { year: now })}>
     <b>${t(now ? "board.deeds.year-short" : "board.draft.name", { year: now })}</b>
-    ${view.piles.map((/** @type {number} */ n, /** @type {number} */ year) => html`<span class="pile ${year + 1 < now || view.finished ? "done" : year + 1 === now ? "now" : ""} ${n > 1 ? "more" : ""}"
+    ${view.piles.map((n, year) => html`<span class="pile ${year + 1 < now || view.finished ? "done" : year + 1 === now ? "now" : ""} ${n > 1 ? "more" : ""}"
       title=${t("board.deeds.pile", { year: year + 1, n })}>${n}</span>`)}
   </span>`;
 }
 
-/** Everybody's coins, small; in the draft, who has chosen. @param {any} board */
+/** Everybody's coins, small; in the draft, who has chosen. @param {Board} board */
 function purses({ view, seats, t }) {
-  return html`<span class="purses">${view.seats.map((/** @type {any} */ one, /** @type {number} */ seat) => html`
+  return html`<span class="purses">${view.seats.map((one, seat) => html`
     <span class="coins ${view.turn === seat ? "turn" : ""}" data-coins=${seat} role="img" style=${paint(seats[seat])}
       aria-label=${t("board.deeds.coins", { seat, n: one.coins })} title=${t("board.deeds.coins", { seat, n: one.coins })}>
       <i>${seats[seat].letter}</i>${view.draft ? (view.draft.chosen[seat] ? icon("check") : "…") : one.coins}</span>`)}</span>`;
 }
 
-/** The last turns of a year, a year that stalls, the end. @param {any} board */
+/** The last turns of a year, a year that stalls, the end. @param {Board} board */
 function news({ view, t, seats }) {
   const line = view.finished ? t("board.news.over")
     : view.stage === "final" ? t("board.news.final", { n: view.turns_left, seat: view.last })
@@ -40,50 +42,49 @@ function news({ view, t, seats }) {
   return line ? html`<p class="news" role="status">${line}</p>` : nothing;
 }
 
-/** @param {any} board */
+/** @param {Board} board */
 function row(board) {
   const { view, facts, t, choosing, keys } = board;
   const year = view.year - 1;
   return html`<div class="row" role="group" aria-label=${t("board.deeds.row", { n: view.piles[year] })} @keydown=${(/** @type {KeyboardEvent} */ event) => keys.inRow(event)}>
-    ${repeat(view.row, (/** @type {any} */ deed) => deed.lot, (/** @type {any} */ { lot, price }, n) => {
+    ${repeat(view.row, (deed) => deed.lot, ({ lot, price }) => {
       const may = !!choosing.deed("buy", lot);
-      return card(board, { lot, price, may, n, label: t(may ? "board.deeds.buy" : "board.deeds.for-sale", { lot, price }) });
+      return card(board, { lot, price, may, label: t(may ? "board.deeds.buy" : "board.deeds.for-sale", { lot, price }) });
     })}
-    ${facts.prices.slice(view.row.length).map((/** @type {number} */ price) => html`<span class="deed empty" aria-hidden="true"><span class="price">${icon("coin")}${price}</span></span>`)}
+    ${facts.prices.slice(view.row.length).map((price) => html`<span class="deed empty" aria-hidden="true"><span class="price">${icon("coin")}${price}</span></span>`)}
   </div>`;
 }
 
-/** @param {any} board */
+/** @param {Board} board */
 function hand(board) {
   const { view, t, choosing, keys, seats } = board;
-  const choice = view.draft.choice;
-  const wait = view.draft.chosen.flatMap((/** @type {boolean} */ done, /** @type {number} */ seat) => (done ? [] : [seats[seat].name]));
+  const { choice, chosen, round } = /** @type {import("./types.js").Draft} */ (view.draft);
+  const wait = chosen.flatMap((done, seat) => (done ? [] : [seats[seat].name]));
   const line = choice ? t("board.draft.wait", { lot: choice, names: wait })
-    : choosing.mine ? t("board.draft.choose", { round: view.draft.round }) : t("board.draft.others", { round: view.draft.round, names: wait });
+    : choosing.mine ? t("board.draft.choose", { round }) : t("board.draft.others", { round, names: wait });
   return html`<p class="news calm" role="status">${line}</p>
     <div class="row hand" role="group" aria-label=${t("board.draft.hand")} @keydown=${(/** @type {KeyboardEvent} */ event) => keys.inRow(event)}>
-      ${repeat(view.hand ?? [], (/** @type {string} */ lot) => lot, (/** @type {string} */ lot, n) =>
-        card(board, { lot, price: null, may: !!choosing.deed("take", lot), n, label: t("board.draft.take", { lot }) }))}
-      ${choice ? card(board, { lot: choice, price: null, may: false, n: 9, label: t("board.draft.chosen", { lot: choice }), taken: true }) : nothing}
+      ${repeat(view.hand ?? [], (/** @type {string} */ lot) => lot, (/** @type {string} */ lot) =>
+        card(board, { lot, price: null, may: !!choosing.deed("take", lot), label: t(lot === choice ? "board.draft.chosen" : "board.draft.take", { lot }), taken: lot === choice }))}
     </div>`;
 }
 
-/** A deed: a small document with its lot on a map of the city. @param {any} board
- * @param {{lot: string, price: number | null, may: boolean, n: number, label: string, taken?: boolean}} deed */
-function card(board, { lot, price, may, n, label, taken = false }) {
+/** A deed: a small document with its lot on a map of the city. @param {Board} board
+ * @param {{lot: string, price: number | null, may: boolean, label: string, taken?: boolean}} deed */
+function card(board, { lot, price, may, label, taken = false }) {
   const { choosing, hovered } = board;
-  const ghost = ["buy", "take"].includes(choosing.ghost?.verb) && choosing.ghost.lots[0] === lot;
-  const pencil = choosing.pencils.some((/** @type {any} */ one) => one.move === `buy ${lot}`);
+  const ghost = choosing.ghost?.verb !== "build" && choosing.ghost?.lots[0] === lot;
+  const pencil = choosing.pencils.some((one) => one.move === `buy ${lot}`);
   const state = `${may ? "may" : ""} ${ghost ? "on" : ""} ${pencil ? "pencilled" : ""} ${hovered === lot ? "lit" : ""} ${taken ? "taken" : ""}`;
-  return html`<button class="deed ${state}" data-deed=${lot} tabindex=${lot === board.tabDeed ? 0 : -1} aria-label=${label} aria-pressed=${ghost || taken}
+  return html`<button class="deed ${state}" data-deed=${lot} tabindex=${lot === board.tabDeed ? 0 : -1} aria-pressed=${ghost || taken}
     @click=${() => choosing.chooseDeed(lot)} @focus=${() => board.lookAtDeed(lot)}
     @pointerenter=${() => board.light(lot)} @pointerleave=${() => board.light(null)} @blur=${() => board.light(null)}>
-    <span class="lot-name">${lot}</span>${miniMap(board, lot)}
-    ${price === null ? nothing : html`<span class="price">${icon("coin")}${price}</span>`}
+    <span class="say">${label}</span><span class="lot-name" aria-hidden="true">${lot}</span>${miniMap(board, lot)}
+    ${price === null ? nothing : html`<span class="price" aria-hidden="true">${icon("coin")}${price}</span>`}
   </button>`;
 }
 
-/** Where in the city it lies. @param {any} board @param {string} lot */
+/** Where in the city it lies. @param {Board} board @param {string} lot */
 function miniMap({ facts: { side } }, lot) {
   const [column, row] = cell(lot);
   const lines = [...Array(side - 1).keys()].map((n) => `M${n + 1} 0V${side}M0 ${n + 1}H${side}`).join("");

@@ -1,6 +1,7 @@
 /** Pointing at the plan, and dragging tiles onto it, with a mouse, a pen or a finger. */
 import { LOT, clamp, name } from "./geometry.js";
 
+/** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./geometry.js").Point} Point */
 
 const START = 7; // px before a press is a drag
@@ -13,7 +14,7 @@ export class Drag {
   slide = null;
   slid = false;
 
-  /** @param {any} host @param {import("./choosing.js").Choosing} choosing */
+  /** @param {Board} host @param {import("./choosing.js").Choosing} choosing */
   constructor(host, choosing) {
     this.host = host;
     this.choosing = choosing;

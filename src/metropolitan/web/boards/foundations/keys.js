@@ -1,11 +1,13 @@
 /** The keyboard: arrows go over lots, deeds and tiles; R turns, I takes income, Escape takes back. */
 import { cell, clamp, name } from "./geometry.js";
 
+/** @typedef {import("./board.js").Board} Board */
+
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 export class Keys {
-  /** @param {any} host @param {import("./choosing.js").Choosing} choosing */
+  /** @param {Board} host @param {import("./choosing.js").Choosing} choosing */
   constructor(host, choosing) {
     this.host = host;
     this.choosing = choosing;

@@ -1,8 +1,10 @@
 /** What the board has been told of the pieces, for panels, which are told less. */
-class Known extends EventTarget {
-  /** @type {any} */ facts = null;
 
-  /** @param {any} facts */
+/** @typedef {import("./types.js").Facts} Facts */
+class Known extends EventTarget {
+  /** @type {Facts | null} */ facts = null;
+
+  /** @param {Facts} facts */
   learn(facts) {
     if (facts === this.facts) return;
     this.facts = facts;

@@ -6,15 +6,23 @@ import { MARGIN } from "./ground.js";
 import { icon } from "./icons.js";
 import { signed, tileName } from "./words.js";
 
-const WIDTH = 248, HEIGHT = 214; // px a label takes, at most
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./types.js").BuildPreview} BuildPreview */
+/** @typedef {import("./types.js").BuyPreview} BuyPreview */
+/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("./types.js").Seat} Seat */
 
-/** @param {any} board */
+const WIDTH = 248; // px a label takes, at most
+/** @type {Record<string, number>} */
+const HEIGHTS = { build: 214, buy: 168, take: 120, income: 120 };
+
+/** @param {Board} board */
 export function label(board) {
   const { choosing, ghost, t, tall } = board;
   const move = choosing.ghost;
-  const placing = tall && choosing.tile && choosing.mine;
-  if (!move || ghost.pencil) return placing ? bar(board, choosing.tile) : nothing;
-  return html`<div class="label" role="group" aria-label=${t("board.ghost.title")} style=${tall ? "" : hang(board, move.lots)}>
+  if (!ghost || !move || ghost.pencil) return tall && choosing.tile && choosing.mine ? bar(board, choosing.tile) : nothing;
+  return html`<div class="label" role="group" aria-label=${t("board.ghost.title")} style=${tall ? "" : hang(board, move)}>
     <strong>${title(t, move, ghost.preview)}</strong>
     ${ghost.preview ? lines(board, ghost.preview) : nothing}
     <div class="do">
@@ -25,7 +33,7 @@ export function label(board) {
   </div>`;
 }
 
-/** With a tile in hand on a small screen: go from place to place with large buttons. @param {any} board @param {string} tile */
+/** With a tile in hand on a small screen: go from place to place with large buttons. @param {Board} board @param {string} tile */
 function bar(board, tile) {
   const { t, choosing } = board;
   return html`<div class="label" role="group" aria-label=${t("board.ghost.place")}>
@@ -35,24 +43,23 @@ function bar(board, tile) {
   </div>`;
 }
 
-/** @param {any} board @param {boolean} steps with buttons to the place before and after */
+/** @param {Board} board @param {boolean} steps with buttons to the place before and after */
 function turner({ choosing, t }, steps) {
-  const tile = choosing.tile ?? choosing.ghost?.tile;
   const round = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {() => void} */ act) =>
     html`<button class="round" @click=${act} aria-label=${t(`board.ghost.${id}`)} title=${t(`board.ghost.${id}`)}>${icon(sign)}</button>`;
   return html`${steps ? round("previous", "back", () => choosing.step(-1)) : nothing}
-    ${choosing.ways(tile).length > 1 ? round("turn", "turn", () => choosing.turn()) : nothing}
+    ${choosing.turnable ? round("turn", "turn", () => choosing.turn()) : nothing}
     ${steps ? round("next", "next", () => choosing.step(1)) : nothing}`;
 }
 
-/** @param {any} t @param {import("./choosing.js").Move} move @param {any} preview */
+/** @param {Say} t @param {import("./moves.js").Move} move @param {Preview | null} preview */
 function title(t, { verb, tile, lots }, preview) {
   if (verb === "build") return t("board.ghost.build", { tile: tileName(t, /** @type {string} */ (tile)), lots });
   if (verb === "income") return t("board.ghost.income");
-  return verb === "buy" && preview ? t("board.ghost.buy", { lot: lots[0], price: preview.price }) : t("board.ghost.take", { lot: lots[0] });
+  return preview?.move === "buy" ? t("board.ghost.buy", { lot: lots[0], price: preview.price }) : t("board.ghost.take", { lot: lots[0] });
 }
 
-/** @param {any} board @param {any} preview */
+/** @param {Board} board @param {Preview} preview */
 function lines(board, preview) {
   const { t } = board;
   if (preview.move === "build") return built(board, preview);
@@ -60,10 +67,10 @@ function lines(board, preview) {
   return preview.move === "buy" ? bought(board, preview) : html`<p>${t("board.ghost.secret")}</p>`;
 }
 
-/** @param {any} board @param {any} preview */
+/** @param {Board} board @param {BuildPreview} preview */
 function built(board, { income, citizens, markers, civic, points, returned, left }) {
   const { t } = board;
-  const names = returned.map((/** @type {any} */ one) => tileName(t, one.tile));
+  const names = returned.map((one) => tileName(t, one.tile));
   return html`
     <div class="line">${change("citizen", citizens, t("board.ghost.citizens"))}${change("coin", income, t("board.ghost.income-change"))}${change("marker", markers, t("board.ghost.markers"))}</div>
     ${civic.some(Boolean) ? html`<div class="line"><span>${t("board.ghost.civic")}</span>${shares(board, civic)}</div>` : nothing}
@@ -72,33 +79,33 @@ function built(board, { income, citizens, markers, civic, points, returned, left
     ${left.length ? html`<p>${icon("marker")} ${t("board.ghost.left", { lots: left })}</p>` : nothing}`;
 }
 
-/** @param {any} board @param {any} preview */
+/** @param {Board} board @param {BuyPreview} preview */
 function bought({ t }, { price, coins, markers, slides, refill, last }) {
   return html`
     <div class="line">${change("coin", -price, t("board.ghost.coins"))}<span>${t("board.ghost.then", { n: coins })}</span>${change("marker", -1, t("board.ghost.markers"))}<span>${t("board.ghost.then", { n: markers })}</span></div>
-    ${slides.length ? html`<p>${t("board.ghost.slides", { lots: slides.map((/** @type {any} */ one) => t("board.ghost.slide", one)) })}</p>` : nothing}
+    ${slides.length ? html`<p>${t("board.ghost.slides", { lots: slides.map((one) => t("board.ghost.slide", one)) })}</p>` : nothing}
     <p>${t(last ? "board.ghost.last" : refill ? "board.ghost.refill" : "board.ghost.shrinks")}</p>`;
 }
 
 /** A sign and how much it changes; what does not change is left out. @param {string} sign @param {number} n @param {string} says */
 const change = (sign, n, says) => (n ? html`<span class="change" role="img" aria-label="${says} ${signed(n)}" title=${says}>${icon(sign)}<b>${signed(n)}</b></span>` : nothing);
 
-/** Changes for each player it concerns. @param {any} board @param {number[]} all */
+/** Changes for each player it concerns. @param {Board} board @param {number[]} all */
 const shares = ({ seats }, all) =>
   all.map((n, seat) => (n ? html`<span class="change">${chip(seats[seat])}<b>${signed(n)}</b></span>` : nothing));
 
-/** A player as a small square of his colour with his letter. @param {any} seat */
+/** A player as a small square of his colour with his letter. @param {Seat} seat */
 export const chip = (seat) => html`<span class="chip" style=${paint(seat)} role="img" aria-label=${seat.name}>${seat.letter}</span>`;
 
-/** Beside the lots it speaks of, where there is room. @param {any} board @param {string[]} lots */
-function hang({ facts, plan }, lots) {
+/** Beside the lots it speaks of, where there is room. @param {Board} board @param {import("./moves.js").Move} move */
+function hang({ facts, format: { plan } }, { lots, verb }) {
   const unit = plan / (facts.side * LOT + 2 * MARGIN);
   if (!lots.length) return "right:8px;bottom:8px";
   const cells = lots.map(cell);
   const at = (/** @type {number} */ n) => (n * LOT + MARGIN) * unit;
   const [left, right] = [at(Math.min(...cells.map(([x]) => x))), at(Math.max(...cells.map(([x]) => x)) + 1)];
   const [top, bottom] = [at(Math.min(...cells.map(([, y]) => y))), at(Math.max(...cells.map(([, y]) => y)) + 1)];
-  const beside = Math.max(4, Math.min(plan - HEIGHT, (top + bottom) / 2 - HEIGHT / 2));
+  const beside = Math.max(4, Math.min(plan - HEIGHTS[verb], (top + bottom) / 2 - HEIGHTS[verb] / 2));
   if (plan - right > WIDTH + 12) return `left:${right + 10}px;top:${beside}px`;
   if (left > WIDTH + 12) return `right:${plan - left + 14}px;top:${beside}px`;
   const along = Math.max(4, Math.min(plan - WIDTH - 4, (left + right - WIDTH) / 2));

@@ -4,7 +4,9 @@ import { LOT, cell, middle } from "./geometry.js";
 import { paint } from "./building.js";
 import { sign } from "./icons.js";
 
-/** @typedef {import("./building.js").Seat} Seat */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Seat} Seat */
+
 
 /** A lot marker: a disc in its owner's colour, letter and weave, on a fenced lot. @param {string} lot @param {Seat} seat
  * @param {number} number @param {number} k */
@@ -43,10 +45,10 @@ export function glow(lot, how) {
   return svg`<rect class="glow ${how}" x=${column * LOT + 5} y=${row * LOT + 5} width=${LOT - 10} height=${LOT - 10} rx="9" />`;
 }
 
-/** The places that can be pointed at, focused and pressed. @param {any} board */
+/** The places that can be pointed at, focused and pressed. @param {Board} board */
 export function targets(board) {
   const { facts, keys, choosing } = board;
-  return facts.lots.map((/** @type {string} */ lot) => {
+  return facts.lots.map((lot) => {
     const [column, row] = cell(lot);
     return svg`<rect class="place" data-lot=${lot} x=${column * LOT} y=${row * LOT} width=${LOT} height=${LOT} rx="10" role="button"
       tabindex=${lot === board.current ? 0 : -1} aria-label=${board.lotWords(lot)} aria-pressed=${choosing.lot === lot ? "true" : nothing}

@@ -3,6 +3,10 @@ import { LitElement, css, html, nothing, svg } from "/vendor/lit.js";
 import { icon } from "./icons.js";
 import { known } from "./known.js";
 
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("./types.js").Facts} Facts */
+
 class Panel extends LitElement {
   static properties = { view: { attribute: false }, seat: { type: Number }, t: { attribute: false } };
 
@@ -28,6 +32,13 @@ class Panel extends LitElement {
     .say { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   `;
 
+  constructor() {
+    super();
+    /** @type {View | null} */ this.view = null;
+    /** @type {Say | null} */ this.t = null;
+    this.seat = 0;
+  }
+
   connectedCallback() {
     super.connectedCallback();
     known.addEventListener("change", this.again);
@@ -41,8 +52,8 @@ class Panel extends LitElement {
   again = () => this.requestUpdate();
 
   render() {
-    const { view, seat, t } = /** @type {any} */ (this);
-    if (!view) return nothing;
+    const { view, seat, t } = this;
+    if (!view || !t) return nothing;
     const own = view.seats[seat];
     const stat = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {unknown} */ shown, /** @type {any} */ facts) =>
       html`<span class="stat ${sign}" role="img" aria-label=${t(`board.panel.${id}`, facts)} title=${t(`board.panel.${id}`, facts)}>${icon(sign)}${shown}</span>`;
@@ -54,12 +65,12 @@ class Panel extends LitElement {
       </div>${this.tiles(own.tiles, t)}`;
   }
 
-  /** What is left in the supply, as tiny shapes. @param {Record<string, number>} left @param {any} t */
+  /** What is left in the supply, as tiny shapes. @param {Record<string, number>} left @param {Say} t */
   tiles(left, t) {
     const { facts } = known;
     if (!facts) return nothing;
-    const names = facts.tiles.filter((/** @type {any} */ tile) => left[tile.key]).map((/** @type {any} */ tile) => t(`tile.${tile.key}`));
-    const all = facts.tiles.flatMap((/** @type {any} */ tile) => [...Array(tile.count).keys()].map((n) => ({ tile, gone: n >= left[tile.key] })));
+    const names = facts.tiles.filter((tile) => left[tile.key]).map((tile) => t(`tile.${tile.key}`));
+    const all = facts.tiles.flatMap((tile) => [...Array(tile.count).keys()].map((n) => ({ tile, gone: n >= left[tile.key] })));
     return html`<div class="tiles" role="img" aria-label=${t("board.panel.tiles", { tiles: names, n: names.length })}>${all.map(({ tile, gone }) => shape(facts.shapes[tile.shape], tile.kind, gone))}</div>`;
   }
 }
@@ -79,5 +90,5 @@ const SIGNS = { residential: "M1.4 3.600L3 1.800L4.600 3.600", commercial: "M1.5
 
 customElements.define("foundations-panel", Panel);
 
-/** @param {any} view @param {number} seat @param {any} t */
+/** @param {View} view @param {number} seat @param {Say} t */
 export const panel = (view, seat, t) => html`<foundations-panel .view=${view} .seat=${seat} .t=${t}></foundations-panel>`;

@@ -6,11 +6,14 @@ import { LOT, outline, path } from "./geometry.js";
 /** @typedef {import("./geometry.js").Point} Point */
 
 const HALF = LOT / 2;
-const SIDES = /** @type {const} */ ({ n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] });
+/** @type {Record<string, Point>} */
+const SIDES = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] };
 
 /** @param {string} kind @param {Cell[]} cells @param {number} inset */
-export const roof = (kind, cells, inset) =>
-  ({ residential: hipped, commercial: flat, civic: terraced })[kind]?.(cells, inset);
+export const roof = (kind, cells, inset) => ROOFS[kind](cells, inset);
+
+/** @type {Record<string, (cells: Cell[], inset: number) => unknown>} */
+const ROOFS = { residential: hipped, commercial: flat, civic: terraced };
 
 /** Four slopes, each in the light that falls on it from the upper left. @param {Cell[]} cells @param {number} inset */
 function hipped(cells, inset) {
@@ -42,7 +45,7 @@ function hips(cells, inset) {
   for (const [x, y] of cells) {
     const open = (/** @type {Point} */ [a, b]) => full.has(`${x + a},${y + b}`);
     for (const [one, other] of ["ne", "es", "sw", "wn", "en", "se", "ws", "nw"]) {
-      const [to, aside] = [SIDES[/** @type {"n"} */ (one)], SIDES[/** @type {"n"} */ (other)]];
+      const [to, aside] = [SIDES[one], SIDES[other]];
       slopes[open(to) ? other : one] += part([x, y], to, aside, inset, open);
     }
   }

@@ -5,40 +5,43 @@ import { LOT, name } from "./geometry.js";
 import { icon } from "./icons.js";
 import { tileWords } from "./words.js";
 
-/** @typedef {import("./building.js").Tile & {shape: string, count: number}} Tile */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Tile} Tile */
 
+
+const SIGNS = 1.42; // signs on tiles are drawn larger: tiles are small here
 const ROWS = [["mono"], ["domino"], ["I3", "I4", "L3", "O4"]];
 
-/** @param {any} board */
+/** @param {Board} board */
 export function tray(board) {
   const { choosing, t } = board;
   if (!choosing.own) return nothing;
   return html`<section class="tray" aria-label=${t("board.tray.title")}>
     ${purse(board)}
     <div class="supply" role="group" aria-label=${t("board.tray.supply")} @keydown=${(/** @type {KeyboardEvent} */ event) => board.keys.inRow(event)}>
-      ${ROWS.map((shapes) => html`<div class="shelf ${shapes[0]}">${shapes.flatMap((shape) => board.facts.tiles.filter((/** @type {Tile} */ tile) => tile.shape === shape))
+      ${ROWS.map((shapes) => html`<div class="shelf ${shapes[0]}">${shapes.flatMap((shape) => board.facts.tiles.filter((tile) => tile.shape === shape))
         .map((tile) => slot(board, tile))}</div>`)}
     </div>
     <p class="told" aria-live="polite">${told(board)}</p>
   </section>`;
 }
 
-/** Coins, markers, and the button that takes income. @param {any} board */
+/** Coins, markers, and the button that takes income. @param {Board} board */
 function purse(board) {
   const { choosing, t } = board;
-  const { coins, income, markers } = choosing.own;
+  const { coins, income, markers } = /** @type {import("./types.js").Player} */ (choosing.own);
   const sure = board.ghost?.move === "income";
-  const may = choosing.moves.some((/** @type {any} */ one) => one.move === "income");
+  const may = choosing.moves.some((one) => one.move === "income");
   return html`<div class="purse">
     <span class="stat big" data-purse role="img" aria-label=${t("board.tray.coins", { n: coins })} title=${t("board.tray.coins", { n: coins })}>${icon("coin")}<b>${coins}</b></span>
     <span class="stat" role="img" aria-label=${t("board.tray.markers", { n: markers })} title=${t("board.tray.markers", { n: markers })}>${icon("marker")}<b>${markers}</b></span>
     <button class="income ${may ? "may" : ""} ${sure ? "on" : ""}" ?disabled=${!may && !choosing.planning} aria-keyshortcuts="i" data-income
-      aria-label=${t("board.tray.income-label", { n: income })} @click=${() => choosing.whole("income")}>
-      <span>${t("board.tray.income")}</span><b>+${income}</b>${icon("coin")}</button>
+      @click=${() => choosing.whole("income")}>
+      <span class="say">${t("board.tray.income-label", { n: income })}</span><span aria-hidden="true">${t("board.tray.income")}</span><b aria-hidden="true">+${income}</b>${icon("coin")}</button>
   </div>`;
 }
 
-/** A kind of tile: how many are left, whether it can be built now. @param {any} board @param {Tile} tile */
+/** A kind of tile: how many are left, whether it can be built now. @param {Board} board @param {Tile} tile */
 function slot(board, tile) {
   const { choosing, drag } = board;
   const left = choosing.left(tile.key);
@@ -46,29 +49,28 @@ function slot(board, tile) {
   const chosen = choosing.tile === tile.key;
   const state = `${left ? "" : "none"} ${usable ? "usable" : ""} ${chosen ? "chosen" : ""}`;
   return html`<button class="tile ${tile.shape} ${state}" data-tile=${tile.key} tabindex=${tile.key === board.tabTile ? 0 : -1}
-    aria-pressed=${chosen} aria-label=${tileWords(board, tile, left, usable)}
+    aria-pressed=${chosen}
     @click=${(/** @type {PointerEvent} */ event) => board.chooseTile(tile.key, event.detail === 0)}
     @focus=${() => board.lookAtTile(tile.key)} @pointerenter=${() => board.lookAtTile(tile.key)} @pointerleave=${() => board.lookAtTile(null)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => drag.press(event, tile.key)}>
-    ${picture(board, tile)}
+    <span class="say">${tileWords(board, tile, left, usable)}</span>${picture(board, tile)}
     ${tile.count > 1 ? html`<span class="count" aria-hidden="true">×${left}</span>` : nothing}
   </button>`;
 }
 
-/** The tile as it would stand, upright as in the box. @param {any} board @param {Tile} tile */
-export function picture({ facts, seats, view, k }, tile) {
-  const steps = /** @type {[number, number][]} */ (facts.shapes[tile.shape]);
+/** The tile as it would stand, upright as in the box. @param {Board} board @param {Tile} tile */
+export function picture({ facts, seats, me }, tile) {
+  const steps = facts.shapes[tile.shape];
   const [wide, high] = [0, 1].map((n) => Math.max(...steps.map((step) => step[n])) + 1);
-  const seat = view.seat ?? 0;
   return html`<svg class="picture" viewBox="-2 -20 ${wide * LOT + 6} ${high * LOT + 24}" style="--wide:${wide}" aria-hidden="true">
-    ${building(tile, steps.map(name), seats[seat], seat, { k: Math.min(k, 1.15) })}</svg>`;
+    ${building(tile, steps.map(name), seats[me], me, { k: SIGNS })}</svg>`;
 }
 
-/** What the tile looked at, or chosen, is and does. @param {any} board */
+/** What the tile looked at, or chosen, is and does. @param {Board} board */
 function told(board) {
   const { choosing, t, looked, facts } = board;
   const key = looked ?? choosing.tile;
-  const tile = facts.tiles.find((/** @type {Tile} */ one) => one.key === key);
+  const tile = facts.tiles.find((one) => one.key === key);
   if (tile) return tileWords(board, tile, choosing.left(tile.key), choosing.usable(tile.key));
   const idle = choosing.mine && !choosing.drafting && !board.ghost && !choosing.lot && !board.hovered;
   return idle ? t(board.tall ? "board.hint.tap" : "board.hint.keys") : board.hint();

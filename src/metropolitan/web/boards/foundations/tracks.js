@@ -3,19 +3,21 @@ import { css, html } from "/vendor/lit.js";
 import { paint } from "./building.js";
 import { icon } from "./icons.js";
 
-/** @param {any} board */
+/** @typedef {import("./board.js").Board} Board */
+
+/** @param {Board} board */
 export function tracks(board) {
   const { shown, facts, show, t } = board;
-  const most = facts.tiles.reduce((/** @type {number} */ sum, /** @type {any} */ tile) => sum + tile.count * tile.citizens, 0);
-  const prestige = show.prestige ?? shown.seats.map((/** @type {any} */ seat) => seat.prestige);
+  const most = facts.tiles.reduce((sum, tile) => sum + tile.count * tile.citizens, 0);
+  const prestige = show.prestige ?? shown.seats.map((seat) => seat.prestige);
   const top = Math.max(60, Math.ceil(Math.max(...prestige) / 20) * 20);
   return html`<div class="tracks">
-    ${ruler(board, { id: "citizens", sign: "citizen", most, step: 5, fine: 1, values: shown.seats.map((/** @type {any} */ seat) => seat.citizens) })}
+    ${ruler(board, { id: "citizens", sign: "citizen", most, step: 5, fine: 1, values: shown.seats.map((seat) => seat.citizens) })}
     ${ruler(board, { id: "prestige", sign: "prestige", most: top, step: 10, fine: top > 100 ? 5 : 2, values: prestige })}
   </div>`;
 }
 
-/** @param {any} board @param {{id: string, sign: string, most: number, step: number, fine: number, values: number[]}} what */
+/** @param {Board} board @param {{id: string, sign: string, most: number, step: number, fine: number, values: number[]}} what */
 function ruler({ seats, t }, { id, sign, most, step, fine, values }) {
   const at = (/** @type {number} */ n) => `${(100 * n) / most}%`;
   const told = values.map((n, seat) => t(`board.tracks.one`, { seat, n }));
@@ -23,7 +25,7 @@ function ruler({ seats, t }, { id, sign, most, step, fine, values }) {
   return html`<div class="ruler" role="img" aria-label=${t(`board.tracks.${id}`, { told })}>
     <span class="what" title=${t(`board.tracks.${id}`, { told })}>${icon(sign)}</span>
     <span class="scale" style="--fine:${(100 * fine) / most}%">
-      ${marks.map((n) => html`<span class="mark" style="left:${at(n)}">${n}</span>`)}
+      ${marks.map((n) => html`<span class="tick" style="left:${at(n)}">${n}</span>`)}
       ${levels(values, most).map((level, seat) => html`<span class="pin" style="${paint(seats[seat])};left:${at(values[seat])};--level:${level}">${seats[seat].letter}</span>`)}
     </span>
   </div>`;
@@ -41,7 +43,7 @@ export const trackStyles = css`
   .scale { position: relative; height: 100%; margin-right: 12px; background:
     linear-gradient(var(--ink-2), var(--ink-2)) 0 calc(100% - 11px) / 100% 1px no-repeat,
     repeating-linear-gradient(90deg, var(--ink-2) 0 1px, transparent 1px var(--fine)) 0 calc(100% - 11px) / 100% 4px no-repeat; }
-  .mark { position: absolute; bottom: 0; transform: translateX(-50%); line-height: 10px; }
+  .tick { position: absolute; bottom: 0; transform: translateX(-50%); line-height: 10px; }
   .pin {
     position: absolute; bottom: calc(12px + var(--level) * 3px); transform: translateX(calc(-50% + var(--level) * 5px)); z-index: calc(4 - var(--level)); display: grid; place-items: center; width: 15px; height: 16px; font: 700 0.6875rem/1 var(--font);
     background: var(--seat); color: var(--seat-ink); border-radius: 3px 3px 50% 50% / 3px 3px 40% 40%; box-shadow: 0 0 0 1px var(--piece-line);

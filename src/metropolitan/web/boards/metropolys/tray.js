@@ -100,7 +100,7 @@ export const trayStyles = css`
   .pass { font: 600 var(--t2) var(--font); min-height: var(--touch); padding: 0 var(--s5); margin-bottom: var(--s5); border-radius: var(--round); border: 2px solid var(--accent); color: var(--accent); background: var(--sheet); cursor: pointer; }
   .pass:hover, .pass.on { background: var(--accent); color: var(--accent-ink); }
   .cards { display: flex; gap: var(--s3); }
-  .card { position: relative; display: grid; grid-template-rows: 46px auto 1fr; width: 112px; height: 104px; padding: 0; overflow: hidden; text-align: center; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--hairline); border-radius: var(--r2); box-shadow: var(--shadow-1); cursor: pointer; }
+  .card { position: relative; display: grid; grid-template: 46px auto 1fr / minmax(0, 1fr); width: 124px; height: 104px; padding: 0; overflow: hidden; text-align: center; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--hairline); border-radius: var(--r2); box-shadow: var(--shadow-1); cursor: pointer; }
   .card .name { font-weight: 700; }
   .card .name::first-letter { text-transform: uppercase; }
   .card .worth { font-size: 0.6875rem; line-height: 1.2; color: var(--ink-2); padding: 0 var(--s2); }

@@ -1,0 +1,49 @@
+from libc.stdint cimport int8_t, uint16_t, uint64_t
+
+cdef enum:
+    PLACES = 64
+    GROUPS = 1024
+    BIDS = 16
+
+
+# What of a city the rules need; a place is a number, a set of places a word.
+cdef struct Plan:
+    int places
+    int districts
+    int buildings
+    uint64_t adjacent[PLACES]
+    uint64_t district[8]
+    uint64_t kind[8]
+    uint64_t beside[4]          # family cards: next to a bridge, a statue, a lake, the border
+    uint64_t group[GROUPS]      # expert cards: every group that could score
+    int first[8]                # expert card c has the groups first[c] to first[c + 1] - 1
+    uint64_t tags               # bits beyond the places: a group of a lake carries its lake's
+
+
+cdef struct Table:
+    const Plan *plan
+    int players
+    int expert
+    int8_t area[4]
+    int8_t kind[4]
+    uint64_t open               # places of open districts
+    uint64_t trendy
+    uint64_t subway
+    uint64_t ruins
+    uint64_t empty              # open places without a building or bid
+    uint64_t built[4]
+    int8_t value[PLACES]        # of the building on a place
+    uint16_t hand[4]            # values not on the board
+    int turn                    # the seat to move, -1 at the end
+    int passed                  # seats out of this call
+    int bids
+    int8_t bid_seat[BIDS]
+    int8_t bid_value[BIDS]
+    int8_t bid_place[BIDS]
+    int subway_card             # its holder, -1 for nobody
+    int ruins_card
+
+
+cdef class City:
+    cdef readonly object map
+    cdef Plan plan[1]
