@@ -70,6 +70,10 @@ class MetroHand(Hand):
     game = "metro"
 
     def lay(self, move: str) -> None:
+        """Where there are several tiles, one is chosen first."""
+        tiles = self.window.board.locator(".tile-button")
+        if move != "draw" and tiles.count() > 1:
+            self.window.touch(tiles.and_(self.window.page.get_by_role("button", name=move[:4])).first)
         self.window.touch(self.again(move))
 
     def again(self, move: str) -> Locator:
