@@ -138,10 +138,10 @@ class FoundationsHand(Hand):
 
 
     def confirm(self, move: str) -> None:
-        """On a phone what the move would do lies over the deeds, with a button of its own."""
+        """On a phone what the move would do lies over the deeds: the bar below confirms."""
         if not self.window.phone:
             return super().confirm(move)
-        return self.window.touch(self.button(f"board.ghost.do-{move.split()[0]}"))
+        return self.window.touch(self.window.button(self.says("app.confirm.yes")))
 
     def put_away(self) -> None:
         """The card that tells how a year scored lies over the deeds, until it is closed or goes by itself."""

@@ -28,19 +28,24 @@ STANDING = """() => {
     pending: !!pending, ghost: ghost?.move ?? null, pencil: !!ghost?.pencil };
 }"""
 
-# A point of an element that a pointer would hit, as near to its middle as can be; null where it lies hidden.
+# A point of an element that a pointer would hit, as near to its middle as can be; what a bar covers is
+# scrolled into sight first; null where it lies hidden.
 POINT = """(element) => {
   const inside = ({ top, left, bottom, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  if (!inside(element.getBoundingClientRect())) element.scrollIntoView({ block: "center", inline: "center" });
-  const { left, top, width, height } = element.getBoundingClientRect();
   const steps = Array.from({ length: 81 }, (_, n) => [(n % 9) / 10 + 0.1, Math.floor(n / 9) / 10 + 0.1]);
   const far = ([x, y]) => Math.hypot(x - 0.5, y - 0.5);
-  const hits = ([x, y]) => {
-    const hit = element.getRootNode().elementFromPoint(left + x * width, top + y * height);
-    return hit === element || element.contains(hit);
+  const point = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hits = ([x, y]) => {
+      const hit = element.getRootNode().elementFromPoint(left + x * width, top + y * height);
+      return hit === element || element.contains(hit);
+    };
+    const found = steps.sort((a, b) => far(a) - far(b)).find(hits);
+    return found ? { x: found[0] * width, y: found[1] * height } : null;
   };
-  const found = steps.sort((a, b) => far(a) - far(b)).find(hits);
-  return found ? { x: found[0] * width, y: found[1] * height } : null;
+  const here = inside(element.getBoundingClientRect()) && point();
+  if (!here) element.scrollIntoView({ block: "center", inline: "center" });
+  return here || point();
 }"""
 
 

@@ -48,16 +48,23 @@ export const send = (path, file) =>
 /** @param {string} path */
 export const remove = (path) => ask(path, { method: "DELETE" });
 
+/** Our own games in the order they are shown; others follow. */
+const ORDER = ["metropolys", "foundations", "metro"];
+const rank = (/** @type {{id: string}} */ { id }) => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
+
 /** @type {Promise<any> | null} */
 let lists = null;
 
 /** The games and bots there are; they do not change while the page is open.
  * @returns {Promise<{games: import("./types.js").GameInfo[], bots: string[]}>} */
 export function catalog() {
-  lists ??= Promise.all([get("/api/games"), get("/api/bots")]).then(([games, bots]) => ({ games, bots }));
+  lists ??= Promise.all([get("/api/games"), get("/api/bots")]).then(([games, bots]) => ({ games: inOrder(games), bots }));
   lists.catch(() => (lists = null));
   return lists;
 }
+
+/** @param {import("./types.js").GameInfo[]} games */
+const inOrder = (games) => [...games].sort((a, b) => rank(a) - rank(b));
 
 /** What never changes of a board. @param {string} game @param {number} players @param {Record<string, any>} options */
 export const boardFacts = (game, players, options) =>

@@ -11,8 +11,12 @@ const DEFAULTS = {
   keys: true, // single-key shortcuts
   name: "",
   side: true, // the panels beside the board
+  hideValues: false, // of what is built, as printed games may have it
+  met: [], // the games whose goal need not be told any more
 };
 const KEY = "metropolitan.settings";
+const CONTRAST = "(prefers-contrast: more)";
+const DARK = "(prefers-color-scheme: dark)";
 
 class Settings extends EventTarget {
   #kept = { ...DEFAULTS, ...read(localStorage, KEY) };
@@ -34,9 +38,7 @@ class Settings extends EventTarget {
   /** Themes and motion are attributes of the page: tokens.css does the rest. */
   apply() {
     const root = document.documentElement;
-    const theme = this.#theme();
-    if (theme) root.dataset.theme = theme;
-    else delete root.dataset.theme;
+    root.dataset.theme = this.#theme();
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(root).getPropertyValue("--paper"));
     if (this.get("motion") === "none") root.dataset.motion = "none";
     else delete root.dataset.motion;
@@ -45,7 +47,8 @@ class Settings extends EventTarget {
   #theme() {
     const chosen = this.get("theme");
     if (chosen !== "system") return chosen;
-    return matchMedia("(prefers-contrast: more)").matches ? "contrast" : "";
+    if (matchMedia(CONTRAST).matches) return "contrast";
+    return matchMedia(DARK).matches ? "dark" : "light";
   }
 
   /** Nothing moves: asked for here or by the system. */
@@ -75,4 +78,4 @@ export function write(storage, key, value) {
 
 export const settings = new Settings();
 settings.apply();
-matchMedia("(prefers-contrast: more)").addEventListener("change", () => settings.apply());
+for (const query of [CONTRAST, DARK]) matchMedia(query).addEventListener("change", () => settings.apply());

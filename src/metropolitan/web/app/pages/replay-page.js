@@ -2,9 +2,9 @@
 import { html, live, nothing } from "/vendor/lit.js";
 import { boardFacts, catalog, get, post } from "../api.js";
 import { icon } from "../icons.js";
-import { Part, complain, when } from "../part.js";
+import { Part, complain, toast, when } from "../part.js";
 import { boardModule } from "../parts/board-stage.js";
-import { desk, fold, tool } from "../parts/desk.js";
+import { desk, fold, teller, tool } from "../parts/desk.js";
 import "../parts/game-log.js";
 import "../parts/play-on.js";
 import "../parts/score-sheet.js";
@@ -159,9 +159,10 @@ class ReplayPage extends Part {
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.#by(-1), ArrowRight: () => this.#by(1), PageUp: () => this.#by(-10), PageDown: () => this.#by(10),
-      Home: () => this.#by(-Infinity), End: () => this.#by(Infinity), " ": () => this.#toggle(),
+      Home: () => this.#by(-Infinity), End: () => this.#by(Infinity), " ": () => this.#toggle(), p: () => this.#describe(),
     }; // prettier-ignore
     if (event.key === " " && target.closest?.("button, a, summary")) return;
+    if (/^[a-z]$/.test(event.key) && !settings.get("keys")) return;
     if (!keys[event.key]) return settings.get("keys") ? void (/** @type {any} */ (this.querySelector("board-stage"))?.zoomKey(event)) : undefined;
     event.preventDefault();
     keys[event.key]();
@@ -183,7 +184,7 @@ class ReplayPage extends Part {
       ${desk({
         t, title: stored ? t("app.replay.tab", { game: this.say("title") }) : "", about: stored ? optionWords(this.say, stored, this.games) : "",
         banner: nothing,
-        stage: html`<board-stage .game=${stored?.game ?? ""} .facts=${this.facts} .view=${frame?.view ?? null} .seats=${seats} .legal=${[]}
+        stage: html`${teller(t, () => this.#describe())}<board-stage .game=${stored?.game ?? ""} .facts=${this.facts} .view=${frame?.view ?? null} .seats=${seats} .legal=${[]}
           .ghost=${null} .marks=${this.marks} .recent=${frame?.fresh ? this.log[frame.number - 1]?.notes ?? null : null} .sheet=${frame?.sheet ?? []} .replay=${true} .say=${this.say}></board-stage>`,
         action: this.#transport(), side: this.#side(seats),
         tools: tool("rules", t("app.rules.title"), "rules", { game: stored?.game }),
@@ -191,6 +192,11 @@ class ReplayPage extends Part {
       ${when(this.going && stored, () => html`<play-on .stored=${stored} .at=${this.at} @closed=${() => (this.going = false)}
         @go-on=${(/** @type {CustomEvent} */ event) => this.#go_on(event.detail.seats)}></play-on>`)}
     </div>`; // prettier-ignore
+  }
+
+  #describe() {
+    const text = /** @type {any} */ (this.querySelector("board-stage"))?.describe();
+    if (text) toast(this, { text });
   }
 
   #transport() {

@@ -5,9 +5,10 @@ import { icon } from "../icons.js";
 import { Part, chip, complain, toast, when } from "../part.js";
 import { boardModule } from "../parts/board-stage.js";
 import "../parts/confirm-bar.js";
-import { desk, fold, tool } from "../parts/desk.js";
+import { desk, fold, teller, tool } from "../parts/desk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
+import { meet, met } from "../parts/goal-strip.js";
 import "../parts/move-box.js";
 import "../parts/pass-curtain.js";
 import "../parts/score-sheet.js";
@@ -27,7 +28,7 @@ import "../zoom-pane.js";
 const LAST_LOOK = 1600; // the last move is seen before the end is celebrated
 
 class TablePage extends Part {
-  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true } };
+  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true }, advice: { state: true } };
 
   constructor() {
     super();
@@ -42,6 +43,10 @@ class TablePage extends Part {
     /** @type {import("../types.js").GameInfo[]} */
     this.games = [];
     this.ending = false;
+    /** What the board says is to do now. */
+    this.advice = "";
+    /** Whether the goal is told: to newcomers, from the first moves of a game on. @type {boolean | null} */
+    this.goal = null;
     this.watch = new Watch();
   }
 
@@ -62,7 +67,7 @@ class TablePage extends Part {
     if (!changed.has("table") || !this.table) return;
     this.model?.close();
     const model = new Table(this.table);
-    Object.assign(this, { model, module: null, ending: false, watch: new Watch() });
+    Object.assign(this, { model, module: null, ending: false, advice: "", goal: null, watch: new Watch() });
     model.addEventListener("change", () => this.#changed());
     model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
@@ -88,7 +93,21 @@ class TablePage extends Part {
     if (told) this.fire("announce", told);
     if (state.fresh) this.fire("quiet");
     if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
+    this.#meet(state, model);
     if (state.finished && state.result) setTimeout(() => this.#end(), state.fresh ? LAST_LOOK : 0);
+  }
+
+  /** A newcomer has met the game after two rounds of it. @param {State} state @param {Table} model */
+  #meet(state, model) {
+    const game = model.table?.game ?? "";
+    const early = 2 * model.seats.length;
+    this.goal ??= !met(game) && state.number < early && model.people.length > 0;
+    if (state.number >= early) meet(game);
+  }
+
+  #describe() {
+    const text = this.#stage?.describe();
+    if (text) toast(this, { text });
   }
 
   /** The end is celebrated once the board has told its last scoring. */
@@ -144,6 +163,7 @@ class TablePage extends Part {
       m: () => this.#focus("#typed"),
       l: () => this.#focus("#log summary"),
       s: () => this.#focus("#score summary"),
+      p: () => this.#describe(),
       r: () => this.fire("open", { what: "rules", game: this.model?.table?.game }),
     };
     if (!keys[event.key]) return;
@@ -184,6 +204,7 @@ class TablePage extends Part {
     return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => this.#pick(event.detail.move)}
         @try=${(/** @type {CustomEvent} */ event) => model.ask(event.detail.move)} @confirm=${() => model.confirm()}
         @cancel=${(/** @type {Event} */ event) => event.type === "cancel" && event instanceof CustomEvent && model.cancel()}
+        @advise=${(/** @type {CustomEvent} */ event) => (this.advice = event.detail.text)}
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
@@ -193,7 +214,8 @@ class TablePage extends Part {
       ${desk({
         t, title: game, about: table ? optionWords(this.say, table, this.games) : "",
         banner: when(model.status === "lost", () => html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`),
-        stage: this.#board(), action: this.#action(), side: this.#side(),
+        above: when(this.goal && table && !state?.finished, () => html`<goal-strip .game=${table?.game} .say=${this.say}></goal-strip>`),
+        stage: html`${teller(t, () => this.#describe())}${this.#board()}`, action: this.#action(), side: this.#side(),
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
       })}
       ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} ?undo=${state?.undo}></pass-curtain>`)}
@@ -233,7 +255,8 @@ class TablePage extends Part {
     if (!model || !state) return html`<p class="whose">${t("app.loading")}</p>`;
     if (state.turn === null) return html`<p class="whose">${t("app.table.over")}</p>`;
     const seat = model.seats[state.turn];
-    return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span>${this.#turn(state, seat)}</span>
+    return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span class="turn-words"><b>${this.#turn(state, seat)}</b>
+      <span class="advice" aria-live="polite">${state.thinking === null ? this.advice : nothing}</span></span>
       ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>`;
   }
 

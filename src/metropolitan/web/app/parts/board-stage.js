@@ -2,6 +2,7 @@
 import { html, nothing } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part } from "../part.js";
+import { settings } from "../settings.js";
 
 /** @typedef {import("../types.js").BoardModule} BoardModule */
 
@@ -32,6 +33,8 @@ class BoardStage extends Part {
     this.view = null;
     /** @type {any} */
     this.say = null;
+    /** @type {import("../types.js").Item[][]} */
+    this.sheet = [];
     /** @type {HTMLElement | null} */
     this.board = null;
   }
@@ -59,6 +62,12 @@ class BoardStage extends Part {
   /** @param {any} board */
   #feed(board) {
     for (const name of FED) board[name === "say" ? "t" : name] = /** @type {any} */ (this)[name];
+    board.hideValues = settings.get("hideValues");
+  }
+
+  /** The position in words, for who listens. @returns {string} */
+  describe() {
+    return /** @type {any} */ (this.board)?.describe?.() ?? "";
   }
 
   /** Zooms by key wherever the focus is on the page. @param {KeyboardEvent} event */

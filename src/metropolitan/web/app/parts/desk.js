@@ -1,14 +1,14 @@
 /** The layout of a game on the page: a bar on top, the board as large as it can be, an action bar, panels aside. */
-import { html } from "/vendor/lit.js";
+import { html, nothing } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { when } from "../part.js";
 import { settings } from "../settings.js";
 
 /** @typedef {import("../types.js").Say} Say */
 
-/** @param {{t: Say, title: string, about: string, banner: unknown, stage: unknown, action: unknown,
+/** @param {{t: Say, title: string, about: string, banner: unknown, above?: unknown, stage: unknown, action: unknown,
  *   side: unknown, tools: unknown}} parts */
-export function desk({ t, title, about, banner, stage, action, side, tools }) {
+export function desk({ t, title, about, banner, above, stage, action, side, tools }) {
   const wide = settings.get("side");
   return html`<div class="desk ${wide ? "" : "narrow"}">
     <header class="bar">
@@ -22,6 +22,7 @@ export function desk({ t, title, about, banner, stage, action, side, tools }) {
     </header>
     ${banner}
     <main id="main" class="play" tabindex="-1">
+      ${above ?? nothing}
       <section class="stage" aria-label=${t("app.table.board")}>${stage}</section>
       <div class="action">${action}</div>
     </main>
@@ -37,6 +38,10 @@ export const tool = (name, label, opens, detail) =>
 /** A panel that folds away. @param {string} id @param {string} title @param {unknown} body @param {boolean} open */
 export const fold = (id, title, body, open) =>
   html`<details class="fold" id=${id} ?open=${open}><summary><h2>${title}</h2></summary><div class="fold-in">${body}</div></details>`;
+
+/** What the board shows, told on request: for who cannot see it. The button shows itself to the keyboard only.
+ * @param {Say} t @param {() => void} act */
+export const teller = (t, act) => html`<button class="skip" @click=${act}>${t("app.table.describe")}</button>`;
 
 /** Our mark: a line under the city. */
 export const mark = () => html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -26,7 +26,7 @@ class GameLog extends Part {
   updated(changed) {
     const box = this.parentElement;
     const now = /** @type {HTMLElement | null} */ (this.querySelector(".now"));
-    if (!changed.has("at") || !box) return;
+    if (this.at === null || !box || !(changed.has("at") || changed.has("entries"))) return;
     box.scrollTop = now ? now.offsetTop - box.offsetTop - box.clientHeight / 3 : box.scrollHeight;
   }
 

@@ -10,6 +10,7 @@ const KEYS = [
   ["choose", ["Enter", "Space"]],
   ["cancel", ["Esc"]],
   ["board", ["b"]],
+  ["describe", ["p"]],
   ["type", ["m"]],
   ["log", ["l"]],
   ["score", ["s"]],

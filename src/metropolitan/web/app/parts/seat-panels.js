@@ -80,12 +80,17 @@ class SeatPanels extends Part {
           <span class="seat-name">${seat.name}</span><span class="seat-kind">${this.#kind(seat)}</span></button>
         ${this.#doing(n)}
         ${when(state, () => html`<span class="seat-points" title=${this.t("app.table.points")}>
-          ${points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
+          ${this.#points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
         ${when(!this.replay && !state?.finished, () => this.#more(seat, n))}
       </div>
       ${when(this.menu === n, () => this.#menu(seat, n))}
       ${when(state?.view && !this.folded.has(n), () => html`<game-panel .module=${this.module} .view=${state?.view} .seat=${n} .say=${this.say}></game-panel>`)}
     </li>`;
+  }
+
+  /** A game may know better what is a point already. @param {State} state @param {number} n */
+  #points(state, n) {
+    return (state.result ? null : this.module?.points?.(state.view, n)) ?? points(state, n);
   }
 
   /** @param {SeatShown} seat */

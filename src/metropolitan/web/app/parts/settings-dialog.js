@@ -22,7 +22,7 @@ class SettingsDialog extends Part {
       ${this.#choice("theme", THEMES.map((one) => [one, t(`app.settings.theme-${one}`)]))}
       ${this.#choice("motion", ["system", "none"].map((one) => [one, t(`app.settings.motion-${one}`)]))}
       ${this.#choice("pace", PACES.map((one) => [one, t(`app.settings.pace-${one}`)]))}
-      ${this.#switch("sound")} ${this.#switch("confirm")} ${this.#switch("keys")}
+      ${this.#switch("sound")} ${this.#switch("confirm")} ${this.#switch("hideValues")} ${this.#switch("keys")}
       <p class="quiet-text">${t("app.settings.kept")}</p>
     </dialog>`;
   }

@@ -4,10 +4,13 @@ import { icon } from "../icons.js";
 import { Part, when } from "../part.js";
 import { words } from "../words.js";
 
-/** @typedef {{note: import("../types.js").Note, game?: string | null, names?: string[], bad?: boolean, key?: number}} Toast */
+/** @typedef {{note?: import("../types.js").Note, text?: string, game?: string | null, names?: string[], bad?: boolean, key?: number}} Toast */
 
 const STAYS = 9000;
 const MOST = 3;
+
+/** @param {Toast} toast @returns {string} */
+const said = ({ note, text, game, names }) => (note ? words.speaker(game ?? null, names).note(note) : text ?? "");
 
 class ToastStack extends Part {
   static properties = { toasts: { state: true } };
@@ -22,7 +25,6 @@ class ToastStack extends Part {
 
   /** The same thing said twice is said once. @param {Toast} toast */
   add(toast) {
-    const said = (/** @type {Toast} */ one) => words.speaker(one.game ?? null, one.names).note(one.note);
     const key = ++this.key;
     this.toasts = [...this.toasts.filter((one) => said(one) !== said(toast)), { ...toast, key }].slice(-MOST);
     this.#later(key);
@@ -50,12 +52,13 @@ class ToastStack extends Part {
   }
 
   /** @param {Toast} toast */
-  #toast({ note, game = null, names, bad, key }) {
+  #toast(toast) {
+    const { note, game = null, names, bad, key } = toast;
     const say = words.speaker(game, names);
-    const rule = note.facts?.rule;
+    const rule = note?.facts?.rule;
     const known = game && rule && say.has(`rules.${rule}`);
     return html`<div class="toast ${bad ? "bad" : ""}">
-      <div><p>${say.note(note)}</p>
+      <div><p>${said(toast)}</p>
         ${when(known, () => html`<p class="why">${say(`rules.${rule}`)}
           <a href="#/rules/${game}/${rule}" @click=${(/** @type {Event} */ event) => this.#rule(event, game, rule)}>${this.t("app.rules.why")}</a></p>`)}
       </div>

@@ -17,11 +17,11 @@ import { Show, card, showStyles } from "./show.js";
 import { boardStyles } from "./style.js";
 import { picture, supplyStyles, tray } from "./supply.js";
 import { trackStyles, tracks } from "./tracks.js";
-import { describe, hint, lotWords } from "./words.js";
+import { advice, describe, hint, lotWords } from "./words.js";
 
-export { panel } from "./panel.js";
+export { panel, points } from "./panel.js";
 export { sound } from "./sounds.js";
-export { prompt, summary } from "./words.js";
+export { summary } from "./words.js";
 
 /** @typedef {import("./types.js").Built} Built */
 
@@ -171,6 +171,7 @@ export class Board extends LitElement {
 
   /** @param {Map<PropertyKey, any>} changed */
   updated(changed) {
+    if (this.facts && this.view && this.t) this.choosing.advise(advice(this));
     if (changed.has("facts")) this.fit();
     if (changed.has("view")) this.motion.play();
   }

@@ -10,6 +10,7 @@ import { Placing } from "./placing.js";
 /** @typedef {import("./moves.js").Move} Move */
 
 export class Choosing extends Placing {
+  said = ""; // what was advised last
   /** The lot chosen before a tile. @type {string | null} */ lot = null;
   /** Everybody's pencils at this screen: nobody sees another's. @type {Map<number | null, Move[]>} */ plans = new Map();
   /** What this was made for. @type {string[] | null} */ legal = null;
@@ -201,5 +202,12 @@ export class Choosing extends Placing {
     this.spot = null;
     this.fire("cancel");
     this.host.requestUpdate();
+  }
+
+  /** The page's bar says what is to do now. @param {string} text */
+  advise(text) {
+    if (text === this.said) return;
+    this.said = text;
+    this.fire("advise", { text });
   }
 }

@@ -25,11 +25,8 @@ export function label(board) {
   return html`<div class="label" role="group" aria-label=${t("board.ghost.title")} style=${tall ? "" : hang(board, move)}>
     <strong>${title(t, move, ghost.preview)}</strong>
     ${ghost.preview ? lines(board, ghost.preview) : nothing}
-    <div class="do">
-      <button class="yes" @click=${() => choosing.fire("confirm")}>${t(`board.ghost.do-${move.verb}`)}</button>
-      ${move.verb === "build" ? turner(board, tall) : nothing}
-      <button class="no" @click=${() => choosing.cancel()} aria-label=${t("board.ghost.cancel")} title=${t("board.ghost.cancel")}>${tall ? icon("close") : t("board.ghost.cancel")}</button>
-    </div>
+    ${move.verb === "build" && (tall || choosing.turnable) ? html`<div class="do">${turner(board, tall)}</div>` : nothing}
+    ${tall ? nothing : html`<p class="how">${t("board.ghost.how")}</p>`}
   </div>`;
 }
 
@@ -119,6 +116,7 @@ export const labelStyles = css`
   }
   .label strong { font-size: var(--t2); line-height: 1.25; }
   .label p { margin: 0; }
+  .label .how { color: var(--label-accent); font-weight: 600; }
   .label .icon { width: 1.15em; height: 1.15em; vertical-align: -0.2em; flex: none; }
   .label .solid { fill: var(--label-ink); }
   .label .hole { fill: var(--label); }
@@ -138,6 +136,6 @@ export const labelStyles = css`
   @media (pointer: coarse) { .do button { min-height: var(--touch); } .do .round { width: var(--touch); } }
   .tall .label { position: absolute; inset: 0 0 auto 0; width: auto; max-width: none; min-height: 100%; align-content: space-between; }
   .tall .do button { min-height: var(--touch); }
-  .tall .do .round, .tall .do .no { width: var(--touch); padding: 0; display: grid; place-items: center; }
   .tall .do .yes { flex: 1; }
+  .tall .do .round, .tall .do .no { width: var(--touch); padding: 0; display: grid; place-items: center; }
 `;

@@ -92,3 +92,6 @@ customElements.define("foundations-panel", Panel);
 
 /** @param {View} view @param {number} seat @param {Say} t */
 export const panel = (view, seat, t) => html`<foundations-panel .view=${view} .seat=${seat} .t=${t}></foundations-panel>`;
+
+/** Prestige that is scored; what the year would add stands in the panel. @param {import("./types.js").View} view @param {number} seat */
+export const points = (view, seat) => view.seats[seat].prestige;

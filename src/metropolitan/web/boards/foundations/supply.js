@@ -68,12 +68,10 @@ export function picture({ facts, seats, me }, tile) {
 
 /** What the tile looked at, or chosen, is and does. @param {Board} board */
 function told(board) {
-  const { choosing, t, looked, facts } = board;
+  const { choosing, looked, facts } = board;
   const key = looked ?? choosing.tile;
   const tile = facts.tiles.find((one) => one.key === key);
-  if (tile) return tileWords(board, tile, choosing.left(tile.key), choosing.usable(tile.key));
-  const idle = choosing.mine && !choosing.drafting && !board.ghost && !choosing.lot && !board.hovered;
-  return idle ? t(board.tall ? "board.hint.tap" : "board.hint.keys") : board.hint();
+  return tile ? tileWords(board, tile, choosing.left(tile.key), choosing.usable(tile.key)) : board.hint();
 }
 
 export const supplyStyles = css`

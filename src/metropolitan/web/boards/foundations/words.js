@@ -55,17 +55,22 @@ function chances({ choosing, ghost, t }, lot) {
   return [choosing.tile ? t("board.lot.fits", { tile: tileName(t, choosing.tile) }) : t("board.lot.build")];
 }
 
-/** What to do now, in one line. @param {Board} board */
+/** What is pointed at; while nothing is chosen, what one can do here. @param {Board} board */
 export function hint(board) {
-  const { view, t, choosing, ghost, hovered } = board;
+  const { choosing, ghost, hovered, tall, t } = board;
   if (hovered) return lotWords(board, hovered);
-  if (view.finished) return t("board.hint.over");
-  if (ghost && choosing.mine) return t("board.hint.ghost");
+  const idle = choosing.mine && !choosing.drafting && !ghost && !choosing.lot;
+  return idle ? t(tall ? "board.hint.tap" : "board.hint.keys") : "";
+}
+
+/** What to do now, in one line; with a ghost, the page itself asks. @param {Board} board @returns {string} */
+export function advice({ view, t, choosing, ghost }) {
+  if (view.finished || (ghost && choosing.mine)) return "";
   if (choosing.tile) return t(choosing.mine ? "board.hint.where" : "board.hint.pencil-where", { tile: tileName(t, choosing.tile) });
   if (choosing.lot) return t("board.hint.which", { lot: choosing.lot });
   if (choosing.mine) return prompt(view, t);
-  if (!choosing.planning && view.stage !== "draft") return t("board.hint.watch", { seat: view.turn });
-  return view.stage === "draft" ? t("board.hint.draft-wait") : t("board.hint.wait", { seat: view.turn });
+  if (view.stage === "draft" && view.seat !== null) return t("board.hint.draft-wait");
+  return choosing.planning ? t("board.hint.wait") : "";
 }
 
 /** What the player to move can do. @param {View} view @param {Say} t @returns {string} */

@@ -9,6 +9,7 @@ import { press } from "./keys.js";
 import { ghostLabel, lineCard } from "./label.js";
 import { lately, position, thinking } from "./model.js";
 import { Player } from "./motion.js";
+import { prompt } from "./panel.js";
 import { Pointing } from "./pointing.js";
 import * as scene from "./scene.js";
 import styles from "./style.js";
@@ -16,7 +17,7 @@ import { targetsArt } from "./targets.js";
 import { turnedCode } from "./tile.js";
 import { tilePicture, trayArt } from "./tray.js";
 
-export { panel, prompt, summary } from "./panel.js";
+export { panel, summary } from "./panel.js";
 
 const NARROW = 560; // below, labels stand under the board
 const GLASS = { wide: 168, squares: 2.6, above: 40 };
@@ -35,6 +36,7 @@ export class BoardMetro extends LitElement {
   #player = new Player(this, (motion) => (this.motion = motion));
   #resize = new ResizeObserver(([{ contentRect }]) => (this.width = contentRect.width));
   #position = lately(position);
+  #advised = "";
 
   constructor() {
     super();
@@ -92,7 +94,14 @@ export class BoardMetro extends LitElement {
   }
 
   updated() {
+    this.#advise(this.view && this.legal.length && !this.ghost ? prompt(this.view, this.t) : "");
     this.pointing.listen(this.drawing);
+  }
+
+  /** The page's bar says what is to do now. */
+  #advise(text) {
+    if (text !== this.#advised) this.tell("advise", { text });
+    this.#advised = text;
   }
 
   #renew(old, recent) {

@@ -15,7 +15,7 @@ import { districtNames, prints } from "./names.js";
 import { building, pieceStyles } from "./pieces.js";
 import { distance, rim } from "./points.js";
 import { tray, trayStyles } from "./tray.js";
-import { describe } from "./words.js";
+import { describe, hint } from "./words.js";
 
 export { panel, sound, summary } from "./panel.js";
 
@@ -188,6 +188,9 @@ export class Board extends LitElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   updated(changed) {
+    if (!this.ready) return;
+    this.choosing.advise(hint(this));
+    if (this.narrow && this.choosing.place) this.renderRoot.querySelector(".picker")?.scrollIntoView({ block: "nearest" });
     if (changed.has("view") && this.earlier) this.enact(this.earlier);
   }
 

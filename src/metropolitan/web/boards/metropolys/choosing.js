@@ -7,6 +7,7 @@
 /** @typedef {{value: number, place: string}} Bid */
 
 export class Choosing {
+  said = ""; // what was advised last
   /** @type {number | null} */ value = null;
   /** @type {string | null} */ place = null;
   /** @type {Bid[]} */ pencils = [];
@@ -202,6 +203,13 @@ export class Choosing {
     this.fire("cancel");
     this.host.requestUpdate();
     return any || rubbed.length > 0;
+  }
+
+  /** The page's bar says what is to do now. @param {string} text */
+  advise(text) {
+    if (text === this.said) return;
+    this.said = text;
+    this.fire("advise", { text });
   }
 
   /** @param {string} name @param {object} [detail] */

@@ -2,7 +2,6 @@
 import { css, html, nothing } from "/vendor/lit.js";
 import { art, cardsOf } from "./cards.js";
 import { TOP, building, heightOf } from "./pieces.js";
-import { hint } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Height} Height */
@@ -13,7 +12,6 @@ const HEIGHTS = /** @type {Height[]} */ (["small", "medium", "tall"]);
 export function tray(host) {
   const { view, choosing, t } = host;
   return html`<section class="tray ${choosing.mine ? "mine" : ""}" aria-label=${t("board.tray.title")}>
-    <p class="hint" aria-live="polite">${hint(host)}</p>
     ${view.seat === null ? nothing : html`<div class="shelf">
       <div class="hand" role="group" aria-label=${t("board.tray.hand")} @keydown=${(/** @type {KeyboardEvent} */ event) => host.keys.inRow(event)}>
         ${HEIGHTS.map((height) => group(host, height))}
@@ -78,8 +76,6 @@ export const trayStyles = css`
   @container (min-width: 1060px) { .tray { --slot: 44px; } }
   @container (min-width: 1700px) { .tray { --slot: 56px; } }
   @media (pointer: coarse) { .tray { --slot: var(--touch); } }
-  .hint { margin: 0 var(--s3); min-height: 1.35em; color: var(--ink-2); font-size: var(--t2); }
-  .mine .hint { color: var(--ink); font-weight: 600; }
   .shelf { display: flex; flex-wrap: wrap; gap: var(--s3) var(--s4); align-items: end; justify-content: space-between; }
   .hand { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: end; }
   .row-of { display: flex; align-items: end; border-bottom: 2px solid var(--hairline); }

@@ -55,15 +55,13 @@ export function describe(host) {
   return [...call, ...(choosing.mine ? [t("board.say.can", { values, places })] : [])].join(" ");
 }
 
-/** What to do now, in one line. @param {Board} host @returns {string} */
+/** What to do now, in one line; with a ghost, the page itself asks. @param {Board} host @returns {string} */
 export function hint(host) {
   const { view, t, choosing } = host;
   const last = view.bids.at(-1);
-  if (view.finished) return t("board.hint.over");
+  if (view.finished || choosing.ghost || choosing.passing) return "";
   if (choosing.place) return t("board.hint.which", { place: choosing.place });
-  if (choosing.ghost || choosing.passing) return t("board.hint.ghost");
   if (choosing.value !== null) return t(choosing.mine ? "board.hint.where" : "board.hint.pencil", { value: choosing.value });
   if (choosing.mine) return last ? t("board.hint.outbid", last) : t("board.hint.open");
-  if (view.seat === null) return t("board.hint.watch", { seat: view.turn });
-  return t("board.hint.wait", { seat: view.turn });
+  return view.seat === null ? "" : t("board.hint.wait");
 }
