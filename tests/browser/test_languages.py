@@ -48,7 +48,7 @@ class Reader:
         assert not [text for text in told if FACT.search(text)]
         return told
 
-    plain = {"title", "summary"}  # ids that are words of their own
+    plain = frozenset({"title", "summary"})  # ids that are words of their own
 
     def says(self, id: str, game: str | None = None) -> Any:
         return (self.book["games"][game] if game else self.book["app"])[id]
@@ -75,7 +75,9 @@ def test_every_page_speaks_it(server: Server, open_window: Opener, language: str
         reader.read()
         window.go(f"/rules/{game}")
         page.get_by_role("heading", level=1).filter(has_text=reader.says("title", game)).wait_for()
-        assert {text for id, text in reader.book["games"][game].items() if id.startswith("rules.")} <= reader.read()
+        assert {
+            text for id, text in reader.book["games"][game].items() if id.startswith("rules.")
+        } <= reader.read()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -14,7 +14,9 @@ def step(window: Window, which: str) -> None:
 
 def drawn(window: Window) -> str:
     """All that lies on the board."""
-    board: str = window.page.evaluate("() => JSON.stringify(document.querySelector('board-stage').board.view)")
+    board: str = window.page.evaluate(
+        "() => JSON.stringify(document.querySelector('board-stage').board.view)"
+    )
     return board
 
 
