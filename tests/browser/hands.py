@@ -101,7 +101,9 @@ class MetropolysHand(Hand):
         self.window.touch(self.window.place(place))
         picker = self.window.board.get_by_role("group", name=self.says("board.hint.which", place=place))
         if picker.count():
-            self.window.touch(picker.get_by_role("button", name=self.says("board.tray.building", value=value), exact=True))
+            self.window.touch(
+                picker.get_by_role("button", name=self.says("board.tray.building", value=value), exact=True)
+            )
         return None
 
     def again(self, move: str) -> Locator:
@@ -135,7 +137,6 @@ class FoundationsHand(Hand):
         if move.startswith("build"):
             return self.window.place(move.split()[2])
         return board.locator(f'[data-deed="{move.split()[1]}"]')
-
 
     def confirm(self, move: str) -> None:
         """On a phone what the move would do lies over the deeds, with a button of its own."""

@@ -40,7 +40,9 @@ def test_the_curtain_hides_what_only_one_may_see(server: Server, open_window: Op
     now = hand.play(window.standing())
     assert now["curtain"] == 1
     assert knows(window) == {"seat": None, "cards": [None, None], "log": 1}
-    expect(window.page.get_by_role("dialog", name=window.words("app.curtain.title", name="P1"))).to_be_visible()
+    expect(
+        window.page.get_by_role("dialog", name=window.words("app.curtain.title", name="P1"))
+    ).to_be_visible()
     hand.draw_curtain()
     theirs = knows(window)["cards"]
     assert theirs[0] is None

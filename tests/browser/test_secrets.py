@@ -1,7 +1,7 @@
 """All that a page receives, by socket and by HTTP, does not depend on what its seat may not know.
 
-Two servers have the same table, but for what seat 0 may not know; the same moves are made there. Whatever comes to
-the two pages is the same to the byte, but for names of tables and moves and times of day.
+Two servers have the same table, but for what seat 0 may not know; the same moves are made there. Whatever
+comes to the two pages is the same to the byte, but for names of tables and moves and times of day.
 """
 
 import json
@@ -69,7 +69,10 @@ class Side:
 
     def heard(self, number: int) -> list[str]:
         """What came through the socket until that many moves had been made."""
-        while not (heard := list(takewhile(lambda frame: not shows(frame, number), self.frames))) or heard == self.frames:
+        while (
+            not (heard := list(takewhile(lambda frame: not shows(frame, number), self.frames)))
+            or heard == self.frames
+        ):
             self.window.page.wait_for_timeout(20)  # the page has it; the browser has yet to tell us
         return [self.plain(frame) for frame in heard]
 
@@ -136,7 +139,9 @@ def test_a_page_receives_nothing_its_seat_may_not_know(sides: list[Side]) -> Non
         side.begin()
         ask_in_vain(side)
     number = 0
-    while number < MOVES and sides[0].view() == sides[1].view():  # else the rules themselves show the difference
+    while (
+        number < MOVES and sides[0].view() == sides[1].view()
+    ):  # else the rules themselves show the difference
         number += 1
         step(sides, number)
     assert number >= 3

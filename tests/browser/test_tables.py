@@ -47,9 +47,13 @@ def test_a_table_as_one_likes_it(server: Server, open_window: Opener) -> None:
         seats.nth(0).locator("input").fill("Zoë")
         for n in range(1, most):
             seats.nth(n).locator("select").first.select_option("bot:random")
-        seats.nth(5).get_by_role("button", name=window.words("app.new.remove", name=seats.nth(5).locator("input").input_value())).click()
+        seats.nth(5).get_by_role(
+            "button", name=window.words("app.new.remove", name=seats.nth(5).locator("input").input_value())
+        ).click()
         page.get_by_role("combobox", name=window.words("app.new.first")).select_option("0")
-        page.get_by_role("combobox", name=window.words("option.hand.label", "metro")).select_option(label=window.words("option.hand.3", "metro"))
+        page.get_by_role("combobox", name=window.words("option.hand.label", "metro")).select_option(
+            label=window.words("option.hand.3", "metro")
+        )
         page.locator("details.seed summary").click()
         page.locator("details.seed input").fill("77")
         window.touch(window.button(window.words("app.new.start")))
@@ -115,7 +119,10 @@ def test_a_move_is_typed(server: Server, open_window: Opener, id: str) -> None:
 def drag(window: Window, start: str, end: str) -> None:
     """Grabs a piece of the tray and drops it on a place."""
     mouse = window.page.mouse
-    for box, act in ((window.board.locator(start).first.bounding_box(), mouse.down), (window.place(end).bounding_box(), mouse.up)):
+    for box, act in (
+        (window.board.locator(start).first.bounding_box(), mouse.down),
+        (window.place(end).bounding_box(), mouse.up),
+    ):
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         mouse.move(x - 3, y - 3, steps=3)
@@ -174,6 +181,8 @@ def test_rematch_after_the_end(server: Server, open_window: Opener) -> None:
     window = open_window(hurried=True)
     table = server.table("metropolys", "pr", seed=3)
     HANDS["metropolys"](window).play_out(window.sit(table))
-    window.touch(window.page.get_by_role("dialog").get_by_role("button", name=window.words("app.end.rematch")))
+    window.touch(
+        window.page.get_by_role("dialog").get_by_role("button", name=window.words("app.end.rematch"))
+    )
     window.page.wait_for_url(lambda url: table not in url)
     assert window.standing()["number"] <= 1

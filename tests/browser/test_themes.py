@@ -17,7 +17,6 @@ def lightness(window: Window) -> float:
     return (red + green + blue) / 765
 
 
-
 def choose(window: Window, theme: str) -> None:
     window.touch(window.button(window.words("app.settings.title")))
     dialog = window.page.locator("settings-dialog dialog[open]")

@@ -7,6 +7,8 @@ from .conftest import Opener
 from .hands import HANDS, Hand
 from .window import Window
 
+VIEW = "() => JSON.stringify(document.querySelector('board-stage').board.view)"
+
 
 def step(window: Window, which: str) -> None:
     window.touch(window.button(window.words(f"app.table.{which}")))
@@ -14,7 +16,9 @@ def step(window: Window, which: str) -> None:
 
 def drawn(window: Window) -> str:
     """All that lies on the board."""
-    board: str = window.page.evaluate("() => JSON.stringify(document.querySelector('board-stage').board.view)")
+    board: str = window.page.evaluate(
+        "() => JSON.stringify(document.querySelector('board-stage').board.view)"
+    )
     return board
 
 

@@ -1,10 +1,10 @@
 """Whole games through the page, by clicks: two players, and as many as can play."""
 
 import pytest
+from server.conftest import Server
 
 from metropolitan.engine.record import read, replay
 from metropolitan.engine.registry import game
-from server.conftest import Server
 
 from .conftest import Opener
 from .hands import HANDS
