@@ -31,7 +31,7 @@ check: lint types test ## all that must pass
 bench: $(VENV)/.bench ## speed beside OpenSpiel, in one run
 	$(BIN)/metropolitan bench
 
-screenshots: $(VENV)/.tests ## the pictures of the README
+screenshots: $(VENV)/.pictures ## the pictures of the README
 	@.ci/chromium
 	$(BIN)/python benchmarks/screenshots.py
 
@@ -52,6 +52,10 @@ $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
 
 $(VENV)/.tests: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/.pictures: $(VENV)/.tests
+	$(BIN)/python -m pip install --quiet --editable '.[pictures]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.tests

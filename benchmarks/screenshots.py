@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser
-from window import Server, chromium, pick, serving, settled
+from PIL import Image
+from window import Browser, Server, Window, chromium, serving, table
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BUSY = {
@@ -14,37 +14,53 @@ BUSY = {
     "foundations": ("foundations-deal-4p-0", 150),
     "metro": ("metro-plain-4p", 44),
 }
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+COLORS = 256  # of a palette: a third of the size, and no eye sees it
+
+# A move chosen on the board, so that its ghost shows.
+PICK = """(move) => document.querySelector("board-stage").board.dispatchEvent(
+  new CustomEvent("pick", { detail: { move }, bubbles: true, composed: true }))"""
 
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
+    ways = [(scheme, phone) for scheme in ("light", "dark") for phone in (False, True)]
     with serving() as server, chromium() as browser:
-        for scheme in ("light", "dark"):
-            for suffix, size in (("", DESKTOP), ("-phone", PHONE)):
-                picture(browser, server, "/", f"home-{scheme}{suffix}", scheme, size)
-                for game, (record, after) in BUSY.items():
-                    table = server.table(record, after)
-                    picture(browser, server, f"/table/{table}", f"{game}-{scheme}{suffix}", scheme, size)
+        for scheme, phone in ways:
+            take(home(browser, server, scheme, phone), named("home", scheme, phone))
+        for game in BUSY:
+            for scheme, phone in ways:
+                take(board(browser, server, game, scheme, phone), named(game, scheme, phone))
 
 
-def picture(
-    browser: Browser, server: Server, path: str, name: str, scheme: Any, size: dict[str, Any]
-) -> None:
-    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce", locale="en-GB", **size)
-    page = context.new_page()
-    page.goto(f"{server.url}#{path}")
-    if path == "/":
-        page.get_by_role("heading", level=1).wait_for()
-    else:
-        settled(page)
-        legal = page.evaluate("() => document.querySelector('table-page').model.state.legal")
-        pick(page, legal[len(legal) // 2])
-    page.wait_for_load_state("networkidle")
-    page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
-    print(name)
-    context.close()
+def named(what: str, scheme: str, phone: bool) -> str:
+    return f"{what}-{scheme}{'-phone' if phone else ''}"
+
+
+def home(browser: Browser, server: Server, scheme: str, phone: bool) -> Window:
+    window = Window(browser, server, scheme=scheme, phone=phone, settings={"sound": True})
+    window.go()
+    window.page.get_by_role("article").nth(2).wait_for()
+    return window
+
+
+def board(browser: Browser, server: Server, game: str, scheme: str, phone: bool) -> Window:
+    window = Window(browser, server, scheme=scheme, phone=phone, settings={"sound": True})
+    if not phone:
+        window.page.set_viewport_size({"width": 1280, "height": 860})
+    here = table(server, *BUSY[game])
+    legal = window.sit(here)["legal"]
+    window.page.evaluate(PICK, legal[len(legal) // 2])
+    window.until("(now) => now.ghost && !now.pencil")
+    return window
+
+
+def take(window: Window, name: str) -> None:
+    window.page.wait_for_load_state("networkidle")
+    picture = Image.open(io.BytesIO(window.page.screenshot(animations="disabled"))).convert("RGB")
+    file = PICTURES / f"{name}.png"
+    picture.quantize(COLORS).save(file, optimize=True)
+    print(f"{name} {file.stat().st_size // 1000} kB")
+    window.page.context.close()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The system's Chromium, a real server, and windows in which nothing may go wrong unseen."""
 
 import os
-import shutil
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,29 +10,22 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from server.conftest import Server
 
+from . import browsers
 from .window import Window
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FLAGS = ["--disable-gpu", "--disable-background-networking", "--mute-audio", "--disable-dev-shm-usage"]
-PATIENCE = int(os.environ.get("PATIENCE", 60_000))  # ms; a busy machine is slow, and that is no fault
+PATIENCE = 60_000  # ms; a busy machine is slow, and that is no fault
 Opener = Callable[..., Window]
-
-
-def chromium() -> str | None:
-    """The browser of this system."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    found = chromium()
+    found = browsers.find()
     if not found and os.environ.get("CI"):
         pytest.fail("no Chromium: .ci/chromium installs it")
     if not found:
         pytest.skip("no Chromium or Chrome on this machine (.ci/chromium installs it)")
-    sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=[*FLAGS, *sandbox])
+        browser = browsers.launch(playwright, found)
         yield browser
         browser.close()
 

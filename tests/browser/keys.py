@@ -6,7 +6,7 @@ from .hands import FoundationsHand, Hand, MetroHand, MetropolysHand
 
 MANY = 80  # steps after which what is looked for is not there
 
-# The element that has the focus, through all shadow roots: its name, its group, and which place or piece it is.
+# What has the focus, through all shadow roots: its name, its group, and which place or piece it is.
 FOCUS = """() => {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -22,7 +22,7 @@ axe = Axe()
 def check(window: Window, *more: str) -> None:
     """In light and dark, and in themes a person may choose."""
     for scheme in ("light", "dark"):
-        window.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        window.page.emulate_media(color_scheme=scheme)
         look(window, scheme)
     for theme in more:
         window.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
@@ -34,7 +34,7 @@ def look(window: Window, how: str) -> None:
     assert len(answer["passes"]) > 10
     found = answer["violations"]
     told = [
-        f"{how}: {one['id']} ({one['impact']}): {node['target']} {node['html'][:200]} {node.get('failureSummary', '')}"
+        f"{how}: {one['id']}: {node['target']} {node['html'][:200]} {node.get('failureSummary', '')}"
         for one in found
         for node in one["nodes"][:5]
     ]

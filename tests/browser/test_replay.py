@@ -23,12 +23,20 @@ RECORDS = {
 DROP = """async ([name, text]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name, { type: "application/json" }));
-  const drag = (type) => document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  const how = { dataTransfer, bubbles: true, cancelable: true };
+  const drag = (type) => document.body.dispatchEvent(new DragEvent(type, how));
   drag("dragenter");
   await new Promise(requestAnimationFrame);
   const told = document.querySelector(".drop")?.textContent.trim() ?? null;
   drag("drop");
   return told;
+}"""
+
+
+# The replay stands there, and the board shows it.
+SHOWN = """(number) => {
+  const frame = document.querySelector("replay-page")?.frame;
+  return frame?.number === number && document.querySelector("board-stage").board?.view === frame.view;
 }"""
 
 
@@ -43,11 +51,9 @@ def drop(window: Window, text: str) -> str:
 
 
 def at(window: Window, number: int) -> None:
-    """The replay stands there, and the board shows it."""
+    """The replay stands there, and says so."""
     page = window.page
-    page.wait_for_function(f"() => document.querySelector('replay-page')?.frame?.number === {number}")
-    shown = "() => document.querySelector('board-stage').board?.view === document.querySelector('replay-page').frame.view"
-    page.wait_for_function(shown)
+    page.wait_for_function(SHOWN, arg=number)
     expect(page.locator("output")).to_have_text(re.compile(rf"\b{number}\b"))
 
 

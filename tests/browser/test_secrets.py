@@ -1,7 +1,7 @@
 """All that a page receives, by socket and by HTTP, does not depend on what its seat may not know.
 
-Two servers have the same table, but for what seat 0 may not know; the same moves are made there. Whatever comes to
-the two pages is the same to the byte, but for names of tables and moves and times of day.
+Two servers have the same table, but for what seat 0 may not know; the same moves are made there. Whatever
+comes to the two pages is the same to the byte, but for names of tables and moves and times of day.
 """
 
 import json

@@ -7,6 +7,8 @@ from .conftest import Opener
 from .hands import HANDS, Hand
 from .window import Window
 
+VIEW = "() => JSON.stringify(document.querySelector('board-stage').board.view)"
+
 
 def step(window: Window, which: str) -> None:
     window.touch(window.button(window.words(f"app.table.{which}")))

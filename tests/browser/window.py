@@ -4,11 +4,20 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+)
 from server.conftest import Server
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 MOMENT = 2000  # ms in which people see what a move did, before the curtain falls or the end is celebrated
 USUAL = {"pace": 0, "motion": "none", "sound": False}
 
@@ -54,8 +63,9 @@ class Window:
 
     def __init__(
         self, browser: Browser, server: Server, context: BrowserContext | None = None, *,
-        phone: bool = False, language: str = "en-GB", scheme: Any = "light", settings: dict[str, Any] | None = None,
-        elsewhere: dict[str, list[int]] | None = None, hurried: bool = False, url: str | None = None,
+        phone: bool = False, language: str = "en-GB", scheme: Any = "light", hurried: bool = False,
+        settings: dict[str, Any] | None = None, elsewhere: dict[str, list[int]] | None = None,
+        url: str | None = None,
     ) -> None:  # fmt: skip
         self.server, self.phone, self.hurried = server, phone, hurried
         self.url = url or server.url
@@ -83,7 +93,7 @@ class Window:
     # ---- what goes wrong ----
 
     def forgive(self, *texts: str) -> None:
-        """What the browser itself says about a line that is cut, or a request that is refused, is no fault."""
+        """What the browser itself says of a line that is cut, or a request that is refused, is no fault."""
         self.forgiven.extend(texts)
 
     def _console(self, message: ConsoleMessage) -> None:
