@@ -20,8 +20,10 @@ test-long: $(VENV)/.tests ## the same properties over many more random games
 lint: $(VENV)/.dev ## style
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 
-types: $(VENV)/.dev ## strict types
+types: $(VENV)/.dev ## strict types, of the page too where npm is
 	$(BIN)/mypy
+	@if command -v npx >/dev/null; then npx --yes --package typescript@7.0.2 tsc -p src/metropolitan/web/jsconfig.json; \
+	else echo "No npm here: the types of the page are not checked."; fi
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix . && $(BIN)/ruff format .

@@ -171,7 +171,7 @@ export class Board extends LitElement {
 
   /** @param {Map<PropertyKey, any>} changed */
   updated(changed) {
-    if (this.facts && this.view && this.t) this.choosing.advise(advice(this));
+    if (this.facts && this.view && this.t !== undefined) this.choosing.advise(advice(this));
     if (changed.has("facts")) this.fit();
     if (changed.has("view")) this.motion.play();
   }
