@@ -46,24 +46,27 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
+# One installation each, since each compiles: who installs more has installed the less too.
+INSTALL = @echo "Installing Metropolitan into $(VENV) and compiling its rules: a minute or two, once."; \
+	$(BIN)/python -m pip install --quiet --editable
+
 $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
-	@echo "Installing Metropolitan into $(VENV) and compiling its rules: a minute or two, once."
-	$(BIN)/python -m pip install --quiet --editable .
+	$(INSTALL) .
 	@$(BIN)/metropolitan --version
 	@touch $@
 
-$(VENV)/.tests: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	@touch $@
+$(VENV)/.tests: $(SOURCES) | $(VENV)/bin/python
+	$(INSTALL) '.[test]'
+	@touch $(VENV)/.installed $@
 
-$(VENV)/.pictures: $(VENV)/.tests
-	$(BIN)/python -m pip install --quiet --editable '.[pictures]'
-	@touch $@
+$(VENV)/.pictures: $(SOURCES) | $(VENV)/bin/python
+	$(INSTALL) '.[test,pictures]'
+	@touch $(VENV)/.installed $(VENV)/.tests $@
 
-$(VENV)/.dev: $(VENV)/.tests
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	@touch $@
+$(VENV)/.dev: $(SOURCES) | $(VENV)/bin/python
+	$(INSTALL) '.[dev]'
+	@touch $(VENV)/.installed $(VENV)/.tests $@
 
-$(VENV)/.bench: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --editable '.[bench]'
-	@touch $@
+$(VENV)/.bench: $(SOURCES) | $(VENV)/bin/python
+	$(INSTALL) '.[bench]'
+	@touch $(VENV)/.installed $@
