@@ -94,9 +94,21 @@ def refusal(window: Window) -> None:
 
 
 def ending(window: Window) -> None:
-    hand: Hand = HANDS["metropolys"](window)
-    hand.play_out(window.sit(window.server.table("metropolys", "pr", seed=3)))
+    window.go(f"/table/{finished(window.server)}")
     window.page.locator("dialog.ending[open]").wait_for()
+    window.page.locator("dialog.ending summary").click()
+
+
+def finished(server: Server) -> str:
+    """A game that two people have played to its end, without a browser."""
+    table = server.table("metropolys", "pp")
+    people = server.page(table)
+    state = people.look(0)
+    while not state["finished"]:
+        state = people.look(state["turn"])
+        state = people.move(state, state["legal"][-1])
+    people.close()
+    return table
 
 
 PAGES: list[Callable[[Window], None]] = [home, new, rules, settings, help, replay, curtain, refusal, ending]

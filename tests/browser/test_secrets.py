@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ from .conftest import Opener
 from .hands import HANDS, Hand
 from .window import Window
 
-MOVES = 14
+MOVES = 9
 NAMES = ["A", "B", "C"]
 CHANGING = re.compile(
     r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"
@@ -88,17 +87,23 @@ class Side:
         return self.window.page.evaluate("() => document.querySelector('board-stage').board.view")
 
 
-@pytest.fixture(params=WORLDS)
-def sides(request: pytest.FixtureRequest, tmp_path: Path, open_window: Opener) -> Iterator[list[Side]]:
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    found = [Server(tmp_path_factory.mktemp("side") / "tables.sqlite3") for _ in range(2)]
+    yield found
+    for server in found:
+        server.kill()
+
+
+@pytest.fixture(params=["metropolys", "foundations", "draft", "metro-hands"])
+def sides(request: pytest.FixtureRequest, servers: list[Server], open_window: Opener) -> Iterator[list[Side]]:
     id, options, other = WORLDS[request.param]
     setup = Match(game(id), NAMES, options, 5).setup
-    servers = [Server(tmp_path / f"{n}.sqlite3") for n in (1, 2)]
-    yield [
-        Side(server, open_window(at=server), id, options, world)
-        for server, world in zip(servers, (setup, other(setup)), strict=True)
-    ]
-    for server in servers:
-        server.kill()
+    worlds = zip(servers, (setup, other(setup)), strict=True)
+    both = [Side(server, open_window(at=server), id, options, world) for server, world in worlds]
+    yield both
+    for side in both:
+        side.server.ask(f"tables/{side.table}", method="DELETE")
 
 
 def shows(frame: str, number: int) -> bool:

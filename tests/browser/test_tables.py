@@ -175,14 +175,3 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(server: Server, open_window: Op
     page.get_by_role("button", name=window.words("app.seat.give", bot=window.words("app.bot.random"))).click()
     window.until("() => document.querySelector('table-page').model.people.length === 1")
     assert HANDS["metro"](window).play(window.standing())["number"] == 2
-
-
-def test_rematch_after_the_end(server: Server, open_window: Opener) -> None:
-    window = open_window(hurried=True)
-    table = server.table("metropolys", "pr", seed=3)
-    HANDS["metropolys"](window).play_out(window.sit(table))
-    window.touch(
-        window.page.get_by_role("dialog").get_by_role("button", name=window.words("app.end.rematch"))
-    )
-    window.page.wait_for_url(lambda url: table not in url)
-    assert window.standing()["number"] <= 1

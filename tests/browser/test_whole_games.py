@@ -24,34 +24,59 @@ def ends_well(window: Window, table: str) -> None:
     assert sorted(points) == sorted(result["scores"])
 
 
-@pytest.mark.parametrize("id", HANDS)
+def table(server: Server, id: str, seed: int = 7) -> str:
+    """A person and as many bots as can play."""
+    return server.table(id, "p" + "r" * (game(id).players[-1] - 1), seed=seed)
+
+
+@pytest.mark.parametrize("id", ["metropolys", "foundations"])
 def test_two_people_at_one_screen(server: Server, open_window: Opener, id: str) -> None:
     window = open_window(hurried=True)
-    table = server.table(id, "pp")
-    end = HANDS[id](window).play_out(window.sit(table))
+    here = server.table(id, "pp")
+    end = HANDS[id](window).play_out(window.sit(here))
     assert end["result"]["winners"]
-    ends_well(window, table)
+    ends_well(window, here)
+
+
+def test_a_person_and_a_bot(server: Server, open_window: Opener) -> None:
+    """And once more: the next seat begins."""
+    window = open_window()
+    here = server.table("metro", "pr")
+    HANDS["metro"](window).play_out(window.sit(here))
+    ends_well(window, here)
+    window.touch(
+        window.page.get_by_role("dialog").get_by_role("button", name=window.words("app.end.rematch"))
+    )
+    window.page.wait_for_url(lambda url: here not in url)
+    assert window.standing()["number"] == 1
 
 
 @pytest.mark.parametrize("id", HANDS)
 def test_a_person_among_as_many_bots_as_can_play(server: Server, open_window: Opener, id: str) -> None:
+    window, here = open_window(), table(server, id)
+    HANDS[id](window).play_out(window.sit(here))
+    ends_well(window, here)
+
+
+def test_by_keyboard_alone(server: Server, open_window: Opener) -> None:
+    window, here = open_window(), table(server, "metro", 11)
+    KEYS["metro"](window).play_out(window.sit(here))
+    ends_well(window, here)
+
+
+@pytest.mark.parametrize("id", ["metropolys", "foundations"])
+def test_some_moves_by_keyboard_alone(server: Server, open_window: Opener, id: str) -> None:
     window = open_window()
-    table = server.table(id, "p" + "r" * (game(id).players[-1] - 1))
-    HANDS[id](window).play_out(window.sit(table))
-    ends_well(window, table)
+    KEYS[id](window).play_some(window.sit(table(server, id, 11)), 6)
 
 
-@pytest.mark.parametrize("id", KEYS)
-def test_by_keyboard_alone(server: Server, open_window: Opener, id: str) -> None:
-    window = open_window()
-    table = server.table(id, "p" + "r" * (game(id).players[-1] - 1), seed=11)
-    KEYS[id](window).play_out(window.sit(table))
-    ends_well(window, table)
+def test_on_a_phone(server: Server, open_window: Opener) -> None:
+    window, here = open_window(phone=True), table(server, "metro", 12)
+    HANDS["metro"](window).play_out(window.sit(here))
+    ends_well(window, here)
 
 
-@pytest.mark.parametrize("id", HANDS)
-def test_on_a_phone(server: Server, open_window: Opener, id: str) -> None:
+@pytest.mark.parametrize("id", ["metropolys", "foundations"])
+def test_some_moves_on_a_phone(server: Server, open_window: Opener, id: str) -> None:
     window = open_window(phone=True)
-    table = server.table(id, "p" + "r" * (game(id).players[-1] - 1), seed=12)
-    HANDS[id](window).play_out(window.sit(table))
-    ends_well(window, table)
+    HANDS[id](window).play_some(window.sit(table(server, id, 12)), 6)

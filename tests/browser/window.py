@@ -18,6 +18,7 @@ from server.conftest import Server
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+POLL = 30  # ms; looking at every frame would make the browser draw every frame
 MOMENT = 2000  # ms in which people see what a move did, before the curtain falls or the end is celebrated
 USUAL = {"pace": 0, "motion": "none", "sound": False}
 
@@ -129,7 +130,7 @@ class Window:
     def until(self, condition: str) -> dict[str, Any]:
         """How things stand once a condition holds."""
         look = f"() => {{ const now = ({STANDING})(); return now && ({condition})(now) ? now : null; }}"
-        found: dict[str, Any] = self.page.wait_for_function(look).json_value()
+        found: dict[str, Any] = self.page.wait_for_function(look, polling=POLL).json_value()
         return found
 
     @property
