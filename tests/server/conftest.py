@@ -22,7 +22,7 @@ from pathlib import Path
 from metropolitan.server.run import run
 run(None, int(sys.argv[1]), browser=False, data=Path(sys.argv[2]))
 """
-PATIENCE = 20
+PATIENCE = 60
 Seen = dict[str, Any]
 
 
