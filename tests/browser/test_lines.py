@@ -84,6 +84,7 @@ def test_a_line_that_falls_silent(own_server: Server, open_window: Opener) -> No
     now = window.sit(own_server.table("foundations", "pr"))
     hand.lay("income")
     window.until("(now) => now.ghost === 'income'")
+    window.words("app.table.lost")  # asked now: a server that has stopped does not answer
     own_server.process.send_signal(signal.SIGSTOP)
     try:
         hand.confirm("income")
