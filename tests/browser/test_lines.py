@@ -11,7 +11,7 @@ from .hands import HANDS, Hand
 from .window import Window
 from .wire import Wire
 
-CUT = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_RESET")
+CUT = ("WebSocket connection", "Failed to load resource: net::ERR_")  # the browser's own words for a line that is gone
 
 LOG = "() => document.querySelector('table-page').model.log"
 
