@@ -11,7 +11,8 @@ from .hands import HANDS, Hand
 from .window import Window
 from .wire import Wire
 
-CUT = ("WebSocket connection", "Failed to load resource: net::ERR_")  # the browser's own words for a line that is gone
+# The browser's own words for a line that is gone.
+CUT = ("WebSocket connection", "Failed to load resource: net::ERR_")
 
 LOG = "() => document.querySelector('table-page').model.log"
 
