@@ -9,6 +9,8 @@ cdef class Chance:
     cdef uint64_t word
     cpdef uint64_t next(self) noexcept nogil
     cpdef int below(self, int n) noexcept nogil
+    cpdef double unit(self) noexcept nogil
+    cdef void mix(self, int *items, int n) noexcept nogil
 
 
 cpdef uint64_t mixed(uint64_t x) noexcept nogil

@@ -42,6 +42,19 @@ class Chance:
                 low = product & LOWER
         return product >> 32
 
+    def mix(self, items, n):
+        """Puts the first n numbers of a C array in random order."""
+        last: cython.int
+        for last in range(n - 1, 0, -1):
+            other: cython.int = self.below(last + 1)
+            item: cython.int = items[last]
+            items[last] = items[other]
+            items[other] = item
+
+    def unit(self):
+        """A random number from 0 up to 1."""
+        return (self.next() >> 11) * (1.0 / 9007199254740992.0)
+
     def shuffle(self, items):
         """Puts a list in random order, in place."""
         for last in range(len(items) - 1, 0, -1):

@@ -40,6 +40,17 @@ cdef class State:
     cdef int pick(self, int k) noexcept nogil
     cdef int run(self, Chance chance, int *out) noexcept nogil
 
+    # What search needs besides.
+    cdef void become(self, State other) noexcept nogil
+    cdef void deal(self, int seat, Chance chance) noexcept nogil
+    cdef void ranks(self, double *out) noexcept nogil
+
+    # What a game knows about playing well; `weights` are its own, by their order in its `sense.toml`.
+    cdef double value(self, const double *weights, double *out) noexcept nogil
+    cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
+    cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
+    cdef int left(self) noexcept nogil
+
     cpdef int count(self)
     cpdef int nth(self, int k) except -1
     cpdef list legal(self)

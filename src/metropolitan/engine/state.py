@@ -61,6 +61,40 @@ class State:
         self.list_once()
         return self.listed[k]
 
+    # ---- what search needs besides ----
+
+    def become(self, other):
+        """Takes over another position of the same game."""
+
+    def deal(self, seat, chance):
+        """Deals anew, in place, all that a seat cannot know (-1: a spectator), all ways alike. What comes out
+        depends on what the seat knows and on chance alone, never on the truth."""
+
+    def ranks(self, out):
+        """How everybody stands, one number a seat: whoever has the highest at the end has won."""
+
+    # ---- what a game knows about playing well; without it all moves look alike ----
+
+    def value(self, weights, out):
+        """The points everybody may expect at the end, at a glance; returns how far off they may be, as a
+        standard deviation of a seat's points, 0 at the end."""
+        self.ranks(out)
+        return 0.0 if self.turn() < 0 else 10.0
+
+    def rate(self, weights, actions, n, out):
+        """How good legal actions look to the seat to move, in points, one against the other."""
+        k: cython.int
+        for k in range(n):
+            out[k] = 0.0
+
+    def hunch(self, weights, chance, out):
+        """A move as a sensible player makes it without thinking; `out` is room for all legal actions."""
+        return out[chance.below(self.fill(out))]
+
+    def left(self):
+        """How many moves the game can still last at most where that is soon, else -1."""
+        return -1
+
     # ---- for callers from Python ----
 
     @property
@@ -102,6 +136,12 @@ class State:
                 self.apply(action)
                 return
         raise IllegalAction(action)
+
+    def determinize(self, seat, chance):
+        """A copy in which all that a seat cannot know (None: a spectator) is dealt anew."""
+        twin: State = self.copy()
+        twin.deal(-1 if seat is None else seat, chance)
+        return twin
 
     def playout(self, chance):
         """Plays random moves, all legal ones listed each time, to the end; returns how many."""

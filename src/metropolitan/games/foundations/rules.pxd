@@ -4,6 +4,7 @@ from libc.string cimport memcpy
 from metropolitan.engine.bits cimport bit, size
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
+from metropolitan.games.foundations.hidden cimport deal_deeds, has_seen, unseen_deeds
 from metropolitan.games.foundations.kit cimport (
     BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS, Kit, Table,
 )
@@ -22,4 +23,7 @@ cdef class Foundations(State):
     cdef int fill(self, int *out) noexcept nogil
     cdef int most(self) noexcept nogil
     cdef void step(self, int action) noexcept nogil
+    cdef void become(self, State other) noexcept nogil
+    cdef void deal(self, int seat, Chance chance) noexcept nogil
+    cdef void ranks(self, double *out) noexcept nogil
     cpdef Foundations copy(self)

@@ -22,6 +22,7 @@ from metropolitan.games.foundations.kit import Kit
 if not cython.compiled:
     from metropolitan.engine.bits import bit, size
     from metropolitan.engine.struct import Struct, array
+    from metropolitan.games.foundations.hidden import deal_deeds, has_seen, unseen_deeds
     from metropolitan.games.foundations.kit import (
         BUILDINGS,
         DEALT,
@@ -119,11 +120,23 @@ class Foundations(State):
         """The same position, to go another way from here."""
         twin: Foundations = Foundations.__new__(Foundations) if cython.compiled else Foundations(self.kit)
         twin.kit = self.kit
-        if cython.compiled:
-            memcpy(twin.table, self.table, cython.sizeof(Table))
-        else:
-            twin.table.copy_from(self.table)
+        twin.become(self)
         return twin
+
+    def become(self, other):
+        if cython.compiled:
+            memcpy(self.table, cython.cast(Foundations, other).table, cython.sizeof(Table))
+        else:
+            self.table.copy_from(other.table)
+
+    def deal(self, seat, chance):
+        deal_deeds(self.table, seat, chance)
+
+    def ranks(self, out):
+        """Most prestige, then most coins."""
+        seat: cython.int
+        for seat in range(self.table.plan.players):
+            out[seat] = self.table.prestige[seat] + 0.001 * self.table.coins[seat]
 
     def scores(self) -> list[int]:
         """The prestige scored so far."""
@@ -138,32 +151,15 @@ class Foundations(State):
         best = max(ranks)
         return [seat for seat, rank in enumerate(ranks) if rank == best]
 
-    def determinize(self, seat: int | None, chance: Any) -> Foundations:
-        """A copy in which the deeds this seat cannot know, and others' hidden choices, are drawn anew."""
-        twin: Foundations = self.copy()
-        t: cython.pointer(Table) = twin.table
-        unseen = self.unseen(seat)
-        for place, lot in zip(unseen, chance.shuffled([t.deck[place] for place in unseen]), strict=True):
-            t.deck[place] = lot
-        for other in range(t.plan.players):
-            if other != seat and t.chosen[other] >= 0:
-                hand = self._hand(hand_of(t, other))
-                t.chosen[other] = hand[chance.below(len(hand))]
-        return twin
-
     def unseen(self, seat: int | None) -> list[int]:
         """The places in the deck that this seat has never seen."""
-        t: cython.pointer(Table) = self.table
-        others = [other for other in range(t.plan.players) if not self.knows(seat, other)]
-        places = [place for other in others for place in self._hand(hand_of(t, other))]
-        for year in range(YEARS):
-            places += range(t.plan.pile[year] + t.turned[year], t.plan.pile[year + 1])
-        return places
+        places: cython.int[90] = [0] * 90
+        n: cython.int = unseen_deeds(self.table, -1 if seat is None else seat, places)
+        return [places[i] for i in range(n)]
 
     def knows(self, seat: int | None, other: int) -> bool:
-        """Whether a seat has seen the hand that another holds: its own, or one it has passed on."""
-        t: cython.pointer(Table) = self.table
-        return seat is not None and (other - seat) % t.plan.players <= t.round
+        """Whether a seat has seen the hand that another holds."""
+        return bool(has_seen(self.table, -1 if seat is None else seat, other))
 
     def _hand(self, hand: int) -> list[int]:
         """Where in the deck the deeds are that are left of an opening hand."""

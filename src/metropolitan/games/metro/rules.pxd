@@ -68,9 +68,15 @@ cdef class Metro(State):
     cdef void step(self, int action) noexcept nogil
     cdef int tally(self) noexcept nogil
     cdef int pick(self, int k) noexcept nogil
+    cdef void become(self, State other) noexcept nogil
+    cdef void deal(self, int seat, Chance chance) noexcept nogil
+    cdef void ranks(self, double *out) noexcept nogil
     cpdef Metro copy(self)
 
 
+cdef void deal_tiles(Table *t, int seat, Chance chance) noexcept nogil
+cdef int hidden_tiles(const Table *t, int seat, int *where) noexcept nogil
+cdef void insert(int *items, int n, int item) noexcept nogil
 cdef int fill_actions(const Table *t, int *out) noexcept nogil
 cdef int count_actions(const Table *t) noexcept nogil
 cdef int nth_action(const Table *t, int k) noexcept nogil

@@ -125,11 +125,22 @@ class Metro(State):
     def copy(self):
         """The same position, to go another way from here."""
         twin: Metro = Metro(self.board)
-        if cython.compiled:
-            memcpy(twin.table, self.table, cython.sizeof(Table))
-        else:
-            twin.table.copy_from(self.table)
+        twin.become(self)
         return twin
+
+    def become(self, other):
+        if cython.compiled:
+            memcpy(self.table, cython.cast(Metro, other).table, cython.sizeof(Table))
+        else:
+            self.table.copy_from(other.table)
+
+    def deal(self, seat, chance):
+        deal_tiles(self.table, seat, chance)
+
+    def ranks(self, out):
+        seat: cython.int
+        for seat in range(self.table.players):
+            out[seat] = self.table.points[seat]
 
     def scores(self) -> list[int]:
         """The points so far."""
@@ -151,21 +162,6 @@ class Metro(State):
             if t.owner[line] >= 0 and t.head[line] < DOORS:
                 values[t.owner[line]] += promise(t, line)
         return values
-
-    def determinize(self, seat: int | None, chance: Any) -> Metro:
-        """A copy in which the tiles this seat cannot know change places, all ways alike."""
-        twin: Metro = self.copy()
-        t: cython.pointer(Table) = twin.table
-        hidden = list(range(t.next, TILES))
-        for other in range(t.players):
-            if other != seat:
-                hidden += [t.hand[other][slot] for slot in range(HAND) if t.hand[other][slot] >= 0]
-        if t.drawn >= 0 and t.turn != seat:
-            hidden.append(t.drawn)
-        kinds = chance.shuffled([t.tile[index] for index in hidden])
-        for index, kind in zip(hidden, kinds, strict=True):
-            t.tile[index] = kind
-        return twin
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, secrets included, in numbers."""
@@ -220,6 +216,50 @@ def squares_of(members: Any) -> int:
     for square in members:
         squares |= bit(square)
     return squares
+
+
+# ---- what a seat cannot know ----
+
+
+def deal_tiles(t, seat, chance):
+    """The tiles of the pool and of the others' hands change places; beforehand they are put in order, so that
+    their true places do not matter."""
+    where: cython.int[60] = [0] * 60
+    kinds: cython.int[60] = [0] * 60
+    i: cython.int
+    n: cython.int = hidden_tiles(t, seat, where)
+    for i in range(n):
+        insert(kinds, i, t.tile[where[i]])
+    chance.mix(kinds, n)
+    for i in range(n):
+        t.tile[where[i]] = kinds[i]
+
+
+def hidden_tiles(t, seat, where):
+    """The tiles that a seat has not seen; returns how many."""
+    n: cython.int = 0
+    other: cython.int
+    slot: cython.int
+    for slot in range(t.next, TILES):
+        where[n] = slot
+        n += 1
+    for other in range(t.players):
+        for slot in range(HAND):
+            if other != seat and t.hand[other][slot] >= 0:
+                where[n] = t.hand[other][slot]
+                n += 1
+    if t.drawn >= 0 and t.turn != seat:
+        where[n] = t.drawn
+        n += 1
+    return n
+
+
+def insert(items, n, item):
+    """Puts a number where it belongs among n sorted ones."""
+    while n > 0 and items[n - 1] > item:
+        items[n] = items[n - 1]
+        n -= 1
+    items[n] = item
 
 
 # ---- what is legal ----

@@ -1,4 +1,4 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int8_t, uint64_t
 from libc.string cimport memcpy
 
 from metropolitan.engine.bits cimport bit, lowest, size
@@ -19,6 +19,9 @@ cdef class Metropolys(State):
     cdef void step(self, int action) noexcept nogil
     cdef int tally(self) noexcept nogil
     cdef int pick(self, int k) noexcept nogil
+    cdef void become(self, State other) noexcept nogil
+    cdef void deal(self, int seat, Chance chance) noexcept nogil
+    cdef void ranks(self, double *out) noexcept nogil
     cpdef Metropolys copy(self)
 
 
@@ -33,4 +36,8 @@ cdef void take_turn(Table *t, int action) noexcept nogil
 cdef void bid(Table *t, int value, int place) noexcept nogil
 cdef void ask_next(Table *t, int after) noexcept nogil
 cdef void build(Table *t) noexcept nogil
+cdef void deal_cards(Table *t, int seat, Chance chance) noexcept nogil
+cdef int area_cards(const Table *t) noexcept nogil
+cdef int others(int *cards, int n, int own) noexcept nogil
+cdef void hand_out(const int *cards, int8_t *hands, int players, int seat) noexcept nogil
 cdef void take_token(Table *t, int seat, int place) noexcept nogil

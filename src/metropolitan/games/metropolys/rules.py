@@ -93,11 +93,23 @@ class Metropolys(State):
     def copy(self):
         """The same position, to go another way from here."""
         twin: Metropolys = Metropolys(self.city)
-        if cython.compiled:
-            memcpy(twin.table, self.table, cython.sizeof(Table))
-        else:
-            twin.table.copy_from(self.table)
+        twin.become(self)
         return twin
+
+    def become(self, other):
+        if cython.compiled:
+            memcpy(self.table, cython.cast(Metropolys, other).table, cython.sizeof(Table))
+        else:
+            self.table.copy_from(other.table)
+
+    def deal(self, seat, chance):
+        deal_cards(self.table, seat, chance)
+
+    def ranks(self, out):
+        """Most prestige, then most buildings."""
+        seat: cython.int
+        for seat in range(self.table.players):
+            out[seat] = score_of(self.table, seat) + 0.01 * size(self.table.built[seat])
 
     def scores(self) -> list[int]:
         """What everybody would score if the game ended here."""
@@ -112,27 +124,6 @@ class Metropolys(State):
         ranks = [(score_of(t, seat), size(t.built[seat])) for seat in range(t.players)]
         best = max(ranks)
         return [seat for seat, rank in enumerate(ranks) if rank == best]
-
-    def determinize(self, seat: int | None, chance: Any) -> Metropolys:
-        """A copy in which the cards this seat cannot know are dealt anew, all ways alike."""
-        twin: Metropolys = self.copy()
-        t: cython.pointer(Table) = twin.table
-        if t.turn < 0:
-            return twin
-        areas = list(range(5 if t.expert else 3 if t.players == 2 else 4))
-        kinds = list(range(5))
-        if seat is not None:
-            areas.remove(t.area[seat])
-            if t.expert:
-                kinds.remove(t.kind[seat])
-        chance.shuffle(areas)
-        chance.shuffle(kinds)
-        for other in range(t.players):
-            if other != seat:
-                t.area[other] = areas.pop()
-                if t.expert:
-                    t.kind[other] = kinds.pop()
-        return twin
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, secrets included, in numbers."""
@@ -304,3 +295,46 @@ def take_token(t, seat, place):
             t.subway_card = seat
     elif t.ruins & bit(place):
         t.ruins_card = seat
+
+
+# ---- what a seat cannot know ----
+
+
+def deal_cards(t, seat, chance):
+    """The cards of the others, and those set aside, are dealt anew; at the end they lie open."""
+    if t.turn < 0:
+        return
+    cards: cython.int[5] = [0] * 5
+    n: cython.int = others(cards, area_cards(t), t.area[seat] if seat >= 0 else -1)
+    chance.mix(cards, n)
+    hand_out(cards, t.area, t.players, seat)
+    if t.expert:
+        n = others(cards, 5, t.kind[seat] if seat >= 0 else -1)
+        chance.mix(cards, n)
+        hand_out(cards, t.kind, t.players, seat)
+
+
+def area_cards(t):
+    """How many area cards there are: with two players the family leaves the borders out."""
+    return 5 if t.expert else 3 if t.players == 2 else 4
+
+
+def others(cards, n, own):
+    """All cards but one's own; returns how many."""
+    k: cython.int = 0
+    card: cython.int
+    for card in range(n):
+        if card != own:
+            cards[k] = card
+            k += 1
+    return k
+
+
+def hand_out(cards, hands, players, seat):
+    """One card for everybody but a seat."""
+    k: cython.int = 0
+    other: cython.int
+    for other in range(players):
+        if other != seat:
+            hands[other] = cards[k]
+            k += 1
