@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
+from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.errors import BadRecord
 from metropolitan.engine.words import Note, add_words
@@ -165,6 +166,18 @@ class Game(ABC):
     @abstractmethod
     def outlook(self, state: Any) -> Sequence[float]:
         """A plain estimate of what everybody's position is worth, in points; the bot `greedy` goes by it."""
+
+    def belief(self, options: Options, players: int, seat: int | None) -> Belief:
+        """What a seat believes about what it cannot know, before the first move."""
+        return Belief(-1 if seat is None else seat)
+
+    def weights(self, options: Options, players: int) -> Mapping[str, float]:
+        """The weights of what the game knows about playing well (`State.value`, `rate`, `hunch`), in order."""
+        return {}
+
+    def reasons(self, state: Any, action: int, seat: int | None) -> list[Note]:
+        """What speaks for a legal move, or against it, the weightiest first, as far as `seat` may know it."""
+        return []
 
     @abstractmethod
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:

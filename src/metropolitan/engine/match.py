@@ -26,6 +26,7 @@ class Match:
         self.seed = seed
         self.setup = game.prepare(self.options, len(players), seed, {} if setup is None else setup)
         self.moves: list[str] = []
+        self.actions: list[int] = []  # the same, by their numbers
         self.state: Any = self.first()
 
     def first(self) -> Any:
@@ -41,14 +42,17 @@ class Match:
 
     def play(self, move: str) -> None:
         """Makes a move as people write it."""
-        self.state.apply(self.action(move))
+        action = self.action(move)
+        self.state.apply(action)
         self.moves.append(move)
+        self.actions.append(action)
 
     def act(self, action: int) -> None:
         """Makes a move by its number."""
         move = self.game.write(self.state, action)
         self.state.play(action)
         self.moves.append(move)
+        self.actions.append(action)
 
     def legal(self) -> list[str]:
         """The legal moves in plain string order."""
@@ -57,7 +61,7 @@ class Match:
     def undo(self, moves: int = 1) -> None:
         """Takes moves back: undo is replay."""
         kept = self.moves[: len(self.moves) - moves]
-        self.moves, self.state = [], self.first()
+        self.moves, self.actions, self.state = [], [], self.first()
         for move in kept:
             self.play(move)
 

@@ -1,0 +1,335 @@
+"""Information-set Monte Carlo tree search, for any number of seats, in compiled code without the
+interpreter's lock.
+
+One tree stands for all worlds that a seat cannot tell apart: each playout deals what is hidden as the seat's
+belief has it, and goes down the answers legal in that world (Cowling, Powley and Whitehouse 2012; a move is
+compared by how often it could have been chosen). Every node has one value per seat: its share of the victory.
+
+A style makes other searchers of it: `depth` 1 is flat Monte Carlo, `heat` 0 knows no good moves from bad ones,
+`random` 1 plays out by chance, `horizon` 0 judges by the game's own value at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from metropolitan.engine.belief import Belief
+from metropolitan.engine.chance import Chance
+from metropolitan.engine.state import State
+
+if not cython.compiled:
+    from math import exp, log, sqrt
+
+    from metropolitan.engine.struct import Struct, array
+
+    SEATS, DEEP = 6, 400
+
+
+class Search:
+    """What is found out about one position, better the longer `run` goes on."""
+
+    def __init__(self, root: State, seats: int, belief: Belief, weights: Any, chance: Chance,
+                 style: Any) -> None:  # fmt: skip
+        """`root`: the position as its mover knows it; what is hidden in it does not matter."""
+        self.root = root
+        self.work = root.copy()
+        self.seats = seats
+        self.belief = belief
+        self.chance = chance
+        self.explore = style.explore
+        self.heat = style.heat
+        self.caution = style.caution
+        self.random = style.random
+        self.margin = style.margin
+        self.soft = style.soft
+        self.spread = style.spread
+        self.depth = min(style.depth, DEEP - 1) if style.depth > 0 else DEEP - 1
+        self.horizon = style.horizon
+        self.playouts = self.moves = self.used = self.room = 0
+        most: cython.int = root.most()
+        if cython.compiled:
+            self.legal = malloc_ints(most)
+            self.ratings = cython.cast(cython.p_double, malloc(most * cython.sizeof(cython.double)))
+            self.weights = cython.cast(
+                cython.p_double, malloc((len(weights) + 1) * cython.sizeof(cython.double))
+            )
+        else:
+            self.legal, self.ratings, self.weights = array(most), array(most), array(len(weights))
+            self.path, self.movers, self.gain, self.nodes = array(DEEP), array(DEEP), array(SEATS), []
+        for i, weight in enumerate(weights):
+            self.weights[i] = weight
+        self.make(1)
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.nodes)
+            free(self.legal)
+            free(self.ratings)
+            free(self.weights)
+
+    def run(self, playouts):
+        """So many playouts more."""
+        n: cython.int = playouts
+        with cython.nogil:
+            self.go(n)
+
+    def found(self) -> list[tuple[int, int, list[float], float]]:
+        """Every move seen so far: its action, how often it was tried, what it gives each seat, and the error
+        of what it gives its mover."""
+        root = self.nodes[0]
+        return [self._told(root.first + k) for k in range(root.answers)]
+
+    def _told(self, at: int) -> tuple[int, int, list[float], float]:
+        n = self.nodes[at].visits
+        means = [self.nodes[at].sums[seat] / n if n else 0.0 for seat in range(self.seats)]
+        mean = means[self.root.turn()]
+        spread = self.nodes[at].squares / n - mean * mean if n else 1.0
+        return self.nodes[at].action, n, means, (max(spread, 0.0001) / max(n, 1)) ** 0.5
+
+    def chances(self) -> list[float]:
+        """What every seat may expect here: the mean of all playouts, which go ever more often for the best."""
+        n = max(self.nodes[0].visits, 1)
+        return [self.nodes[0].sums[seat] / n for seat in range(self.seats)]
+
+    # ---- one playout ----
+
+    def go(self, playouts):
+        k: cython.int
+        for k in range(playouts):
+            self.once()
+
+    def once(self):
+        self.work.become(self.root)
+        self.belief.deal(self.work, self.chance)
+        depth: cython.int = self.descend()
+        self.play_on()
+        self.judge()
+        self.learn(depth)
+        self.playouts += 1
+
+    def descend(self):
+        """Down the tree to a move never tried before, or as deep as it may go; returns how deep."""
+        node: cython.int = 0
+        depth: cython.int = 0
+        self.path[0] = 0
+        self.movers[0] = 0
+        while depth < self.depth:
+            mover: cython.int = self.work.turn()
+            if mover < 0:
+                break
+            n: cython.int = self.work.fill(self.legal)
+            if self.nodes[node].first < 0:
+                self.open(node, n)
+            elif not self.offers(node, n):
+                self.widen(node, n)
+            node = self.choose(node, n, mover)
+            depth += 1
+            self.path[depth] = node
+            self.movers[depth] = mover
+            self.work.step(self.nodes[node].action)
+            if self.nodes[node].visits == 0:
+                break
+        return depth
+
+    def open(self, node, n):
+        """Notes all answers to a move."""
+        first: cython.int = self.make(n)
+        k: cython.int
+        for k in range(n):
+            self.nodes[first + k].action = self.legal[k]
+        self.nodes[node].first = first
+        self.nodes[node].answers = n
+        self.believe(node, n)
+
+    def offers(self, node, n):
+        """Whether all that is legal in this world is noted; both lists ascend."""
+        at: cython.int = self.nodes[node].first
+        end: cython.int = at + self.nodes[node].answers
+        k: cython.int
+        for k in range(n):
+            while at < end and self.nodes[at].action < self.legal[k]:
+                at += 1
+            if at == end or self.nodes[at].action != self.legal[k]:
+                return False
+            at += 1
+        return True
+
+    def widen(self, node, n):
+        """Another world has other answers: they stand together anew, what is known of the old ones kept."""
+        first: cython.int = self.nodes[node].first
+        answers: cython.int = self.nodes[node].answers
+        self.write(node, n, first, answers)
+        self.believe(node, n)
+
+    def write(self, node, n, first, answers):
+        """Merges two ascending lists."""
+        to: cython.int = self.make(n + answers)
+        end: cython.int = first + answers
+        k: cython.int = 0
+        at: cython.int = to
+        while first < end or k < n:
+            if k == n or (first < end and self.nodes[first].action <= self.legal[k]):
+                if k < n and self.nodes[first].action == self.legal[k]:
+                    k += 1
+                if cython.compiled:
+                    self.nodes[at] = self.nodes[first]
+                else:
+                    self.nodes[at].copy_from(self.nodes[first])
+                first += 1
+            else:
+                self.nodes[at].action = self.legal[k]
+                k += 1
+            at += 1
+        self.used = at
+        self.nodes[node].first = to
+        self.nodes[node].answers = at - to
+
+    def believe(self, node, n):
+        """How likely every answer looks at first sight, in proportion to exp(rating / heat)."""
+        if self.heat <= 0:
+            return
+        self.work.rate(self.weights, self.legal, n, self.ratings)
+        best: cython.double = self.ratings[0]
+        total: cython.double = 0
+        k: cython.int
+        for k in range(n):
+            best = max(best, self.ratings[k])
+        for k in range(n):
+            self.ratings[k] = exp((self.ratings[k] - best) / self.heat)
+            total += self.ratings[k]
+        at: cython.int = self.nodes[node].first
+        for k in range(n):
+            while self.nodes[at].action != self.legal[k]:
+                at += 1
+            if self.nodes[at].chances == 0:
+                self.nodes[at].prior = self.ratings[k] / total
+
+    def choose(self, node, n, mover):
+        """The answer to try: good so far, or promising and seldom tried."""
+        at: cython.int = self.nodes[node].first
+        best: cython.int = -1
+        most: cython.double = -1e300
+        unknown: cython.double = 1e9
+        equal: cython.int = 0
+        k: cython.int
+        if self.heat > 0 and self.nodes[node].visits:
+            unknown = self.nodes[node].sums[mover] / self.nodes[node].visits - self.caution
+        for k in range(n):
+            while self.nodes[at].action != self.legal[k]:
+                at += 1
+            self.nodes[at].chances += 1
+            worth: cython.double = self.worth(cython.address(self.nodes[at]), unknown, mover)
+            if worth > most:
+                most, best, equal = worth, at, 1
+            elif worth == most:
+                equal += 1
+                if self.chance.below(equal) == 0:
+                    best = at
+        return best
+
+    def worth(self, child, first, mover):
+        n: cython.double = child.visits
+        if self.heat <= 0:
+            if n == 0:
+                return first
+            return child.sums[mover] / n + self.explore * sqrt(log(child.chances) / n)
+        mean: cython.double = child.sums[mover] / n if n > 0 else first
+        return mean + self.explore * child.prior * sqrt(child.chances) / (1 + n)
+
+    def make(self, n):
+        """Room for n nodes more; returns the first."""
+        first: cython.int = self.used
+        k: cython.int
+        if cython.compiled:
+            if first + n > self.room:
+                self.room = 2 * (first + n) + 4096
+                self.nodes = cython.cast(
+                    cython.pointer(Node), realloc(self.nodes, self.room * cython.sizeof(Node))
+                )
+        else:
+            self.nodes += [Struct(sums=array(SEATS)) for _ in range(first + n - len(self.nodes))]
+        for k in range(first, first + n):
+            blank(cython.address(self.nodes[k]))
+        self.used = first + n
+        return first
+
+    # ---- how it ends, and what is learnt ----
+
+    def play_on(self):
+        """From the leaf on, sensible moves or random ones, to the end or as far as the horizon."""
+        left: cython.int = self.horizon if self.horizon >= 0 else 1000000
+        while left > 0 and self.work.turn() >= 0:
+            if self.random > 0 and (self.random >= 1 or self.chance.unit() < self.random):
+                self.work.step(self.work.pick(self.chance.below(self.work.tally())))
+            else:
+                self.work.step(self.work.hunch(self.weights, self.chance, self.legal))
+            self.moves += 1
+            left -= 1
+
+    def judge(self):
+        """Everybody's share of the victory; a part of it by how clear it is, so that a good score counts."""
+        points: cython.double[6] = [0.0] * 6
+        soft: cython.double[6] = [0.0] * 6
+        seat: cython.int
+        if self.work.turn() >= 0:
+            error: cython.double = self.work.value(self.weights, points)
+            chances_of(points, self.seats, max(self.spread * error, 0.1), self.gain)
+            return
+        self.work.ranks(points)
+        shares(points, self.seats, self.gain)
+        if self.margin > 0:
+            chances_of(points, self.seats, self.soft, soft)
+            for seat in range(self.seats):
+                self.gain[seat] += self.margin * (soft[seat] - self.gain[seat])
+
+    def learn(self, depth):
+        i: cython.int
+        seat: cython.int
+        for i in range(depth + 1):
+            at: cython.int = self.path[i]
+            self.nodes[at].visits += 1
+            for seat in range(self.seats):
+                self.nodes[at].sums[seat] += self.gain[seat]
+            own: cython.double = self.gain[self.movers[i]]
+            self.nodes[at].squares += own * own
+
+
+def blank(node):
+    """A node of which nothing is known."""
+    seat: cython.int
+    node.action = -1
+    node.first = -1
+    node.answers = node.visits = node.chances = 0
+    node.prior = node.squares = 0
+    for seat in range(SEATS):
+        node.sums[seat] = 0
+
+
+def shares(ranks, n, out):
+    """The victory, shared by all who stand highest."""
+    best: cython.double = ranks[0]
+    equal: cython.int = 0
+    seat: cython.int
+    for seat in range(n):
+        if ranks[seat] > best + 1e-9:
+            best, equal = ranks[seat], 0
+        if ranks[seat] > best - 1e-9:
+            equal += 1
+    for seat in range(n):
+        out[seat] = 1.0 / equal if ranks[seat] > best - 1e-9 else 0.0
+
+
+def chances_of(points, n, soft, out):
+    """Shares in proportion to exp(points / soft)."""
+    best: cython.double = points[0]
+    total: cython.double = 0
+    seat: cython.int
+    for seat in range(n):
+        best = max(best, points[seat])
+    for seat in range(n):
+        out[seat] = exp((points[seat] - best) / soft)
+        total += out[seat]
+    for seat in range(n):
+        out[seat] /= total

@@ -1,0 +1,30 @@
+"""How a bot searches and chooses: numbers only, so that levels are data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Style:
+    seconds: float = 0.1  # at most so long a move, on one core
+    playouts: int = 0  # at most so many; 0: as many as time allows
+    patience: float = 1.5  # seconds by the clock on the wall, for each second of its own
+    sure: float = 4.0  # stops when the best move leads by so many standard errors; 0: never
+    least: int = 400  # not before so many playouts
+    # the tree
+    explore: float = 0.7
+    heat: float = 2.0  # points by which moves must differ to look really different; 0: they never do
+    caution: float = 0.1  # a move never tried is taken for so much worse than the others so far
+    depth: int = 0  # of the tree; 0: as deep as it grows
+    # playing on from a leaf
+    random: float = 0.1  # how many of the moves are random
+    horizon: int = -1  # so many moves, then the position is judged; -1: to the end
+    # judging
+    margin: float = 0.2  # the part of the value that a clear victory brings
+    soft: float = 8.0  # points that make a victory clear
+    spread: float = 0.8  # how much to trust the game's own error of a value
+    # choosing
+    warmth: float = 0.0  # chances within about so much of the best are taken too
+    belief: bool = True  # whether opponents' moves tell something
+    weights: dict[str, float] = field(default_factory=dict)  # of the game's sense, where not its own
