@@ -15,6 +15,8 @@ from metropolitan.engine.chance import Chance
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import LONGEST_NAME
 
+DIGITS = 6  # of seconds
+
 
 class Played(msgspec.Struct):
     """A game and what came out; lists are by seat."""
@@ -27,6 +29,7 @@ class Played(msgspec.Struct):
     seconds: list[float]  # thought about them, by the processor's clock
     slowest: list[float]
     moves: list[str]
+    place: str = ""  # the machine, where there are several
 
 
 class Fault(msgspec.Struct):
@@ -85,5 +88,5 @@ class Game:
         if several:
             took = time.thread_time() - start
             self.choices[seat] += 1
-            self.seconds[seat] += took
-            self.slowest[seat] = max(self.slowest[seat], took)
+            self.seconds[seat] = round(self.seconds[seat] + took, DIGITS)
+            self.slowest[seat] = max(self.slowest[seat], round(took, DIGITS))
