@@ -48,6 +48,7 @@ class Search:
         self.depth = min(style.depth, DEEP - 1) if style.depth > 0 else DEEP - 1
         self.horizon = style.horizon
         self.playouts = self.moves = self.used = self.room = 0
+        self.forced = -1
         most: cython.int = root.most()
         if cython.compiled:
             self.legal = malloc_ints(most)
@@ -74,6 +75,12 @@ class Search:
         n: cython.int = playouts
         with cython.nogil:
             self.go(n)
+
+    def insist(self, action, playouts):
+        """So many playouts more that all begin with this move, to know it as well as the better ones."""
+        self.forced = action
+        self.run(playouts)
+        self.forced = -1
 
     def found(self) -> list[tuple[int, int, list[float], float]]:
         """Every move seen so far: its action, how often it was tried, what it gives each seat, and the error
@@ -168,7 +175,7 @@ class Search:
                 self.open(node, n)
             elif not self.offers(node, n):
                 self.widen(node, n)
-            node = self.choose(node, n, mover)
+            node = self.choose(node, n, mover) if depth or self.forced < 0 else self.answer(self.forced)
             depth += 1
             self.path[depth] = node
             self.movers[depth] = mover
@@ -269,6 +276,13 @@ class Search:
                 if self.chance.below(equal) == 0:
                     best = at
         return best
+
+    def answer(self, action):
+        """Where a move of the root stands."""
+        at: cython.int = self.nodes[0].first
+        while self.nodes[at].action != action:
+            at += 1
+        return at
 
     def worth(self, child, first, mover):
         n: cython.double = child.visits
