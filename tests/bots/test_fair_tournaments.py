@@ -168,7 +168,7 @@ def test_thinking_is_timed() -> None:
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
-    plan = planned("greedy", "random", "newcomer:playouts=10:sure=0", players=2)
+    plan = planned("greedy", "random", "champion:playouts=600", game="metro")
     alone, shared = (sorted(map(untimed, pool.games(plan, range(12), workers))) for workers in (1, 2))
     assert alone == shared
 

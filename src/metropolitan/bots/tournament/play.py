@@ -83,10 +83,10 @@ class Game:
 
     def move(self, seat: int) -> None:
         several = self.match.state.count() > 1
-        start = time.thread_time()
+        start = time.process_time()
         move(self.match, self.bots[seat], self.chances[seat], self.memories[seat])
         if several:
-            took = time.thread_time() - start
+            took = time.process_time() - start
             self.choices[seat] += 1
             self.seconds[seat] = round(self.seconds[seat] + took, DIGITS)
             self.slowest[seat] = max(self.slowest[seat], round(took, DIGITS))
