@@ -13,6 +13,7 @@ import msgspec
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
 from metropolitan.games.metropolys import notation, setup, view
+from metropolitan.games.metropolys.belief import Guess
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
 
@@ -80,6 +81,10 @@ class MetropolysGame(Game):
 
     def outlook(self, state: Metropolys) -> list[float]:
         return view.outlook(state)
+
+    def belief(self, options: Options, players: int, seat: int | None) -> Guess:
+        own = self.weights(options, players).values()
+        return Guess(-1 if seat is None else seat, players, options["edition"] == "expert", own)
 
     def weights(self, options: Options, players: int) -> Mapping[str, float]:
         return weights(options["edition"], players)
