@@ -148,7 +148,10 @@ def budget(search: Search, style: Style, mover: int) -> None:
 
 
 def settled(search: Search, style: Style, mover: int, left: int) -> bool:
-    """Whether the most tried move stays it whatever comes, or is better beyond doubt."""
+    """Whether the game is as good as decided, or the most tried move stays it whatever comes, or it is better
+    beyond doubt."""
+    if max(search.chances()) > style.clear:
+        return True
     first, *others = sorted(search.found(), key=lambda found: -found[1])
     if not others or first[1] - others[0][1] > left:
         return True
