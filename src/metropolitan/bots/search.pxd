@@ -62,12 +62,14 @@ cdef class Search:
     cdef int choose(self, int node, int n, int mover) noexcept nogil
     cdef int answer(self, int action) noexcept nogil
     cdef double worth(self, Node *child, double first, int mover) noexcept nogil
+    cdef void keep(self, int node)
     cdef int make(self, int n) noexcept nogil
     cdef void play_on(self) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void learn(self, int depth) noexcept nogil
 
 
+cdef void copy_node(Node *node, const Node *model) noexcept nogil
 cdef void blank(Node *node) noexcept nogil
 cdef void shares(const double *ranks, int n, double *out) noexcept nogil
 cdef void chances_of(const double *points, int n, double soft, double *out) noexcept nogil

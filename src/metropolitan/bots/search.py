@@ -88,6 +88,50 @@ class Search:
         root = self.nodes[0]
         return [self._told(root.first + k) for k in range(root.answers)]
 
+    def follow(self, actions: Any, root: State) -> bool:
+        """Goes on from a later position: what was found out below these moves is kept. False, and nothing
+        changed, where that is nothing."""
+        at: cython.int = 0
+        for action in actions:
+            at = self._answer(at, action)
+            if at < 0:
+                return False
+        if self.nodes[at].first < 0:
+            return False
+        self.root = root
+        self.playouts = self.moves = 0
+        self.keep(at)
+        return True
+
+    def _answer(self, at: int, action: int) -> int:
+        first = self.nodes[at].first
+        if first >= 0:
+            for node in range(first, first + self.nodes[at].answers):
+                if self.nodes[node].action == action:
+                    return node
+        return -1
+
+    def keep(self, node):
+        """The tree below a node becomes the tree."""
+        old: cython.pointer(Node) = self.nodes
+        self.nodes = cython.NULL if cython.compiled else []
+        self.used = self.room = 0
+        at: cython.int = self.make(1)
+        end: cython.int = 1
+        copy_node(cython.address(self.nodes[0]), cython.address(old[node]))
+        k: cython.int
+        while at < end:
+            if self.nodes[at].first >= 0:
+                first: cython.int = self.nodes[at].first
+                to: cython.int = self.make(self.nodes[at].answers)
+                for k in range(self.nodes[at].answers):
+                    copy_node(cython.address(self.nodes[to + k]), cython.address(old[first + k]))
+                self.nodes[at].first = to
+                end = self.used
+            at += 1
+        if cython.compiled:
+            free(old)
+
     def _told(self, at: int) -> tuple[int, int, list[float], float]:
         n = self.nodes[at].visits
         means = [self.nodes[at].sums[seat] / n if n else 0.0 for seat in range(self.seats)]
@@ -180,10 +224,7 @@ class Search:
             if k == n or (first < end and self.nodes[first].action <= self.legal[k]):
                 if k < n and self.nodes[first].action == self.legal[k]:
                     k += 1
-                if cython.compiled:
-                    self.nodes[at] = self.nodes[first]
-                else:
-                    self.nodes[at].copy_from(self.nodes[first])
+                copy_node(cython.address(self.nodes[at]), cython.address(self.nodes[first]))
                 first += 1
             else:
                 self.nodes[at].action = self.legal[k]
@@ -309,6 +350,13 @@ class Search:
                 self.nodes[at].sums[seat] += self.gain[seat]
             own: cython.double = self.gain[self.movers[i]]
             self.nodes[at].squares += own * own
+
+
+def copy_node(node, model):
+    if cython.compiled:
+        node[0] = model[0]
+    else:
+        node.copy_from(model)
 
 
 def blank(node):
