@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -17,7 +16,7 @@ from metropolitan.bots.tournament.journal import Journal, kept
 from metropolitan.bots.tournament.plan import Plan
 from metropolitan.bots.tournament.play import Played, replayed
 from metropolitan.bots.tournament.standings import standings
-from metropolitan.cli.arguments import add, add_json, listed, number, options, seed, text
+from metropolitan.cli.arguments import add, add_json, listed, number, options, seconds, seed, text
 from metropolitan.cli.progress import tracked
 from metropolitan.cli.simulate import keep
 from metropolitan.engine.words import words
@@ -44,12 +43,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def add_own(parser: argparse.ArgumentParser, flag: str, **settings: Any) -> None:
     """An argument that means something else than in other commands."""
     parser.add_argument(flag, help=words()[f"cli.tournament.{flag.lstrip('-')}"], **settings)
-
-
-def seconds(given: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", given) or not float(given):
-        raise argparse.ArgumentTypeError(text("number.seconds", given=given))
-    return float(given)
 
 
 def run(given: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import cython
 
 if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest, size
-    from metropolitan.games.foundations.kit import DEALT, EAST, FIRSTS, KEYS, SHAPES, TILES, WEST_END, YEARS
+    from metropolitan.games.foundations.kit import EAST, FIRSTS, KEYS, SHAPES, TILES, WEST_END, YEARS
     from metropolitan.games.foundations.scoring import (
         commercial_points,
         marker_points,
