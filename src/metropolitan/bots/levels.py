@@ -39,6 +39,10 @@ class Searcher:
         """The same bot with another time a move, whatever else the machine does meanwhile."""
         return replace(self, seconds=seconds)
 
+    def patient(self) -> Searcher:
+        """The same bot where only its own time counts, however busy the machine is."""
+        return replace(self, changes=(*self.changes, ("patience", math.inf)))
+
     def style(self, game: str, options: dict[str, Any], players: int) -> Style:
         part: dict[str, Any] = table()[self.name]
         own = dict(part)
