@@ -1,7 +1,7 @@
 """The levels, from newcomer to champion, and other searching bots: one bot each, its style in `levels.toml`.
 
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
-has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another one to begin with.
+has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
 """
 
 from __future__ import annotations
