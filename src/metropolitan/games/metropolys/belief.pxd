@@ -51,6 +51,10 @@ cdef class Guess(Belief):
     cdef int drawn(self, double mark) noexcept nogil
 
 
+cdef inline Table *table_of(State state) noexcept nogil:
+    return (<Metropolys>state).table
+
+
 cdef void allure(const Table *t, const double *w, uint64_t places, Charm *charm) noexcept nogil
 cdef void warm(const double *w, uint64_t places, double *out) noexcept nogil
 cdef double reluctance(const Table *t, const double *w) noexcept nogil

@@ -8,6 +8,8 @@ from metropolitan.games.metropolys.scoring cimport BRIDGES, CHAINS, DISTRICTS, L
 cdef enum:
     SUBWAY, RUINS, PAIR, FIRST, SECOND, CLOSE, HIGH, COST, BEND, FADE, DENY
 
+cdef uint64_t EACH
+
 
 cdef void lures(const Table *t, const double *w, int seat, uint64_t places, double *out) noexcept nogil
 cdef double token_lure(const Table *t, const double *w, int seat, uint64_t here) noexcept nogil
@@ -29,6 +31,7 @@ cdef uint64_t lowest_of(uint64_t places) noexcept nogil
 
 cdef double spent(const Table *t, const double *w, int seat, int value) noexcept nogil
 cdef double strength(const Table *t, int seat, int value) noexcept nogil
+cdef uint64_t others_hands(const Table *t, int seat) noexcept nogil
 cdef double fading(const Table *t, const double *w) noexcept nogil
 cdef int soonest(const Table *t) noexcept nogil
 cdef double lift(const Table *t, const double *w, int seat, uint64_t district, int unit) noexcept nogil

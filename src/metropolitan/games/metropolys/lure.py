@@ -20,6 +20,9 @@ if not cython.compiled:
     )
 
     SUBWAY, RUINS, PAIR, FIRST, SECOND, CLOSE, HIGH, COST, BEND, FADE, DENY = range(11)
+    uint64_t = int
+
+EACH = 0x0001000100010001  # a bit for every seat's values
 
 
 # ---- what a place is worth to a seat ----
@@ -172,14 +175,19 @@ def spent(t, w, seat, value):
 
 def strength(t, seat, value):
     """The part of all others' values that are lower."""
+    all: uint64_t = others_hands(t, seat)
+    n: cython.int = size(all)
+    return size(all & (EACH * (bit(value) - 1))) / cython.cast(cython.double, n) if n else 1.0
+
+
+def others_hands(t, seat):
+    """The values of all others, 16 bits a seat."""
     other: cython.int
-    below: cython.int = 0
-    all: cython.int = 0
+    all: uint64_t = 0
     for other in range(t.players):
         if other != seat:
-            below += size(t.hand[other] & (bit(value) - 1))
-            all += size(t.hand[other])
-    return cython.cast(cython.double, below) / all if all else 1.0
+            all |= cython.cast(uint64_t, t.hand[other]) << (16 * other)
+    return all
 
 
 def fading(t, w):

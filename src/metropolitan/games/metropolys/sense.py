@@ -146,7 +146,9 @@ def pass_worth(t, w):
 def standing_bid(t, w):
     """What the last bid brings its bidder if it is built."""
     last: cython.int = t.bids - 1
-    lure: cython.double[64] = [0.0] * 64
+    lure: cython.double[64]
+    if not cython.compiled:
+        lure = array(PLACES)
     place: cython.int = t.bid_place[last]
     seat: cython.int = t.bid_seat[last]
     lures(t, w, seat, bit(place), lure)
@@ -167,7 +169,9 @@ def opening(t, w, chance):
     """Some places and values by chance, and the best of them."""
     best: cython.int = -1
     most: cython.double = NEVER
-    lure: cython.double[64] = [0.0] * 64
+    lure: cython.double[64]
+    if not cython.compiled:
+        lure = array(PLACES)
     places: uint64_t = some_of(t.empty, cython.cast(cython.int, w[TRIES]), chance)
     values: uint64_t = t.hand[t.turn]
     n: cython.int = size(values)
@@ -195,7 +199,9 @@ def first_worth(t, w, value, place, lure):
 
 def answer(t, w, chance):
     """The best place near, for as little as it takes, or a pass."""
-    lure: cython.double[64] = [0.0] * 64
+    lure: cython.double[64]
+    if not cython.compiled:
+        lure = array(PLACES)
     me: cython.int = t.turn
     best: cython.int = -1
     most: cython.double = NEVER
