@@ -10,7 +10,8 @@ from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
 from metropolitan.games.metro import notation, refusal, setup, view
 from metropolitan.games.metro.pieces import TURNS, load_board
-from metropolitan.games.metro.rules import DRAW, KINDS, SQUARES, Metro
+from metropolitan.games.metro.rules import Metro
+from metropolitan.games.metro.turns import DRAW, KINDS, SQUARES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

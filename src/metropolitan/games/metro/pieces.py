@@ -11,7 +11,8 @@ from typing import Annotated
 import msgspec
 
 from metropolitan.engine.errors import BadRecord
-from metropolitan.games.metro.rules import CENTRAL, DOORS, KINDS, SIZE, STATIONS, Board
+from metropolitan.games.metro.rules import Board
+from metropolitan.games.metro.turns import CENTRAL, DOORS, KINDS, SIZE, STATIONS
 
 SIDES = "NESW"
 TURNS = 4
