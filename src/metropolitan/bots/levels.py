@@ -1,7 +1,7 @@
 """The levels, from newcomer to champion, and other searching bots: one bot each, its style in `levels.toml`.
 
-A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option has
-that value (`family`), `[LEVEL.GAME.N]` for N players, in this order.
+A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
+has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order.
 """
 
 from __future__ import annotations
@@ -43,7 +43,11 @@ class Searcher:
         part: dict[str, Any] = table()[self.name]
         own = dict(part)
         part = part.get(game, {})
-        for more in (part, *(part.get(str(value), {}) for value in options.values()), part.get(str(players), {})):
+        for more in (
+            part,
+            *(part.get(str(value), {}) for value in options.values()),
+            part.get(str(players), {}),
+        ):
             own.update(more)
         own.update(self.changes)
         style = Style(**{name: value for name, value in own.items() if name in FIELDS})

@@ -10,6 +10,7 @@ from metropolitan.bots.search import Search
 from metropolitan.bots.style import Style
 from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.guest import as_state
 
 SLICE = 0.004  # seconds between two looks at the clock
 FIRST = 32  # playouts before the first
@@ -48,7 +49,7 @@ def begun(seat: Seat, chance: Chance, style: Style) -> Search:
     belief = seat.memory.belief if style.belief else Belief(seat.number)
     own = seat.game.weights(seat.options, seat.players)
     weights = [style.weights.get(name, weight) for name, weight in own.items()]
-    return Search(seat.sample(chance), seat.players, belief, weights, chance, style)
+    return Search(as_state(seat.sample(chance), seat.players), seat.players, belief, weights, chance, style)
 
 
 def budget(search: Search, style: Style, mover: int) -> None:
@@ -85,4 +86,3 @@ Found = tuple[int, int, list[float], float]
 def apart(first: Found, other: Found, mover: int) -> float:
     """By how many standard errors two moves differ."""
     return (first[2][mover] - other[2][mover]) / float((first[3] ** 2 + other[3] ** 2) ** 0.5)
-

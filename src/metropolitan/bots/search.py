@@ -5,8 +5,8 @@ One tree stands for all worlds that a seat cannot tell apart: each playout deals
 belief has it, and goes down the answers legal in that world (Cowling, Powley and Whitehouse 2012; a move is
 compared by how often it could have been chosen). Every node has one value per seat: its share of the victory.
 
-A style makes other searchers of it: `depth` 1 is flat Monte Carlo, `heat` 0 knows no good moves from bad ones,
-`random` 1 plays out by chance, `horizon` 0 judges by the game's own value at once.
+A style makes other searchers of it: `depth` 1 is flat Monte Carlo, `heat` 0 sees no move as likelier than
+another, `random` 1 plays out by chance, `horizon` 0 judges by the game's own value at once.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Search:
         return self.nodes[at].action, n, means, (max(spread, 0.0001) / max(n, 1)) ** 0.5
 
     def chances(self) -> list[float]:
-        """What every seat may expect here: the mean of all playouts, which go ever more often for the best."""
+        """What every seat may expect here: the mean of all playouts, ever more of them for the best."""
         n = max(self.nodes[0].visits, 1)
         return [self.nodes[0].sums[seat] / n for seat in range(self.seats)]
 
@@ -262,6 +262,7 @@ class Search:
         left: cython.int = self.horizon if self.horizon >= 0 else 1000000
         while left > 0 and self.work.turn() >= 0:
             if self.random > 0 and (self.random >= 1 or self.chance.unit() < self.random):
+                self.work.listed_count = -1  # a step does not tell
                 self.work.step(self.work.pick(self.chance.below(self.work.tally())))
             else:
                 self.work.step(self.work.hunch(self.weights, self.chance, self.legal))

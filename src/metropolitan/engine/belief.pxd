@@ -4,5 +4,5 @@ from metropolitan.engine.state cimport State
 
 cdef class Belief:
     cdef readonly int seat
-    cpdef watch(self, State before, int action)
+    cpdef watch(self, object before, int action)
     cdef void deal(self, State state, Chance chance) noexcept nogil

@@ -172,7 +172,7 @@ class Game(ABC):
         return Belief(-1 if seat is None else seat)
 
     def weights(self, options: Options, players: int) -> Mapping[str, float]:
-        """The weights of what the game knows about playing well (`State.value`, `rate`, `hunch`), in order."""
+        """The weights of what the game knows about playing well, as `State.value` and its like take them."""
         return {}
 
     def reasons(self, state: Any, action: int, seat: int | None) -> list[Note]:

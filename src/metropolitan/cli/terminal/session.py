@@ -79,7 +79,7 @@ class Session:
         """The same position always gets the same answer: taking a move back is no second throw of dice."""
         chance = Chance(self.match.seed or 0, f"bot.{seat}.{len(self.match.moves)}")
         with self.screen.thinking(seat):
-            action = self.bots[seat].choose(base.Seat(self.match.game, self.match.state, chance), chance)
+            action = self.bots[seat].choose(base.Seat(self.match, chance), chance)
         self.make(action)
         if not self.people:
             self.screen.events(self.events(len(self.steps) - 1))

@@ -1,4 +1,4 @@
-"""What a seat cannot know: the order of the piles, and in the draft hands it has not seen and open choices."""
+"""What a seat cannot know: the order of the piles, and in the draft unseen hands and open choices."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-from typing import Any, Self
+from typing import Any
 
-from metropolitan.engine.chance import Chance
 from metropolitan.engine.state import State
 from metropolitan.games.metropolys.plan import City
 

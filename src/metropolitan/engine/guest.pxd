@@ -1,0 +1,18 @@
+from metropolitan.engine.chance cimport Chance
+from metropolitan.engine.state cimport State
+
+
+# Called without the interpreter's lock, every method takes it: slow, but it plays.
+cdef class Guest(State):
+    cdef public object position
+    cdef readonly int seats
+    cdef int turn(self) noexcept with gil
+    cdef int fill(self, int *out) noexcept with gil
+    cdef int most(self) noexcept with gil
+    cdef void step(self, int action) noexcept with gil
+    cdef int tally(self) noexcept with gil
+    cdef int pick(self, int k) noexcept with gil
+    cdef void become(self, State other) noexcept with gil
+    cdef void deal(self, int seat, Chance chance) noexcept with gil
+    cdef void ranks(self, double *out) noexcept with gil
+    cpdef Guest copy(self)

@@ -1,0 +1,10 @@
+from typing import Any
+
+from metropolitan.engine.state import State
+
+class Guest(State):
+    position: Any
+    seats: int
+    def __init__(self, position: Any, seats: int) -> None: ...
+
+def as_state(position: Any, seats: int) -> State: ...
