@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,10 +84,24 @@ class MetroGame(Game):
     def outlook(self, state: Metro) -> list[float]:
         return state.outlook()
 
+    def weights(self, options: Options, players: int) -> Mapping[str, float]:
+        return load_weights()
+
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metro.text import draw
 
         return draw(view, language)
+
+
+@cache
+def load_weights() -> dict[str, float]:
+    """`sense.toml`, the numbers of a list one by one."""
+    sense = tomllib.loads((MetroGame.folder / "sense.toml").read_text())
+    return {
+        f"{name}.{k}" if isinstance(value, list) else name: float(number)
+        for name, value in sense.items()
+        for k, number in enumerate(value if isinstance(value, list) else [value])
+    }
 
 
 game = MetroGame()

@@ -16,6 +16,7 @@ from metropolitan.engine.state import State
 if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.engine.struct import Struct, array
+    from metropolitan.games.metro.sense import judge, moves_left, rate_actions, sensible
     from metropolitan.games.metro.turns import (
         DOORS,
         FACES,
@@ -47,6 +48,7 @@ class Board:
             self.plan = Struct(
                 beside=array(SQUARES), banned=array(2, FACES), exit=array(FACES, 4), looks=array(KINDS),
                 depth=array(SQUARES), leads=array(DOORS), departure=array(STATIONS),
+                place=array(DOORS),
             )  # fmt: skip
         self.plan.edge = squares_of(pieces.edge)
         self.plan.field = squares_of(pieces.field)
@@ -55,6 +57,7 @@ class Board:
             self.plan.depth[square] = pieces.depth(square)
         for door in range(DOORS):
             self.plan.leads[door] = pieces.leads[door]
+            self.plan.place[door] = pieces.places[door]
         for station in range(STATIONS):
             self.plan.departure[station] = pieces.departures[station]
         for kind in range(KINDS):
@@ -158,6 +161,18 @@ class Metro(State):
         seat: cython.int
         for seat in range(self.table.players):
             out[seat] = self.table.points[seat]
+
+    def value(self, weights, out):
+        return judge(self.table, weights, out)
+
+    def rate(self, weights, actions, n, out):
+        rate_actions(self.table, weights, actions, n, out)
+
+    def hunch(self, weights, chance, out):
+        return sensible(self.table, weights, chance, out)
+
+    def left(self):
+        return moves_left(self.table)
 
     def scores(self) -> list[int]:
         """The points so far."""

@@ -27,6 +27,7 @@ cdef struct Plan:
     int8_t looks[KINDS]          # how many turns of a kind look different
     int8_t depth[SQUARES]       # how far a square lies from the edge
     int16_t leads[DOORS]         # out of a square by a side: to which door, or DOORS + station
+    int8_t place[DOORS]          # where a door lies, for all that the board's symmetry does not tell apart
     int16_t departure[STATIONS]  # the door where a station's line begins
 
 
