@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metro import notation, refusal, setup, view
+from metropolitan.games.metro import notation, reasons, refusal, setup, view
 from metropolitan.games.metro.pieces import TURNS, load_board
 from metropolitan.games.metro.rules import Metro
 from metropolitan.games.metro.turns import DRAW, KINDS, SQUARES
@@ -86,6 +86,9 @@ class MetroGame(Game):
 
     def weights(self, options: Options, players: int) -> Mapping[str, float]:
         return load_weights()
+
+    def reasons(self, state: Metro, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metro.text import draw
