@@ -102,13 +102,12 @@ def bars(losses: Sequence[tuple[int, float, str]], colors: Sequence[str], top: f
 
 def stack(chances: Row, colors: Sequence[str], label: str) -> str:
     """One row of chances, side by side."""
-    left, made = 0.0, []
-    for seat, (chance, color) in enumerate(zip(chances, colors, strict=True)):
-        box = f'x="{left:.1f}" y="0" width="{100 * chance:.1f}" height="10"'
-        made.append(f'<rect {box} style="fill:var(--seat-{color})"/>')
-        if PATTERNS[seat]:
-            made.append(f'<rect {box} fill="url(#p{seat})"/>')
-        left += 100 * chance
+    starts = [0.0, *accumulate(100 * chance for chance in chances)]
+    made = [
+        f'<rect x="{start:.1f}" y="0" width="{100 * chance:.1f}" height="10" style="fill:var(--seat-{color})"/>'
+        for start, chance, color in zip(starts, chances, colors, strict=False)
+    ]
+    made += [f'<path class="seam" d="M{start:.1f} 0V10"/>' for start in starts[1:-1]]
     return (
         f'<svg class="stack" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" '
         f'aria-label="{escape(label)}"><title>{escape(label)}</title>{"".join(made)}</svg>'

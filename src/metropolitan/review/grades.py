@@ -30,7 +30,8 @@ def turning(moves: Sequence[Mapping[str, Any]]) -> list[int]:
 def weight(move: Mapping[str, Any]) -> float:
     """How much a move turned: what its maker gave away beyond doubt, or what it turned up."""
     chosen: float = move["loss"] if move["loss"] >= DOUBT * move["error"] else 0.0
-    return max(chosen, *map(abs, move["luck"]))
+    luck: list[float] = move["luck"]
+    return max(chosen, *(abs(change) for change in luck))
 
 
 def ahead(positions: Sequence[Sequence[float]], winners: Sequence[int]) -> int | None:

@@ -18,6 +18,7 @@ HERE = Path(__file__).parent
 TOKENS = HERE.parent / "web" / "style" / "tokens.css"
 TOP = 0.3  # a loss that fills the plot, where none is larger
 LANES, APART = 3, 0.045  # turning points that stand close get lanes of their own
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000, 10_000)  # between two numbers under a plot
 FLOW = ("lost", "gifts", "luck", "insight")
 
 
@@ -122,9 +123,15 @@ class Page:
 
     def axis(self) -> str:
         last = len(self.moves)
-        ticks = [str(round(last * part / 4)) for part in range(4)]
+        step = next(size for size in STEPS if last <= 8 * size)
+        ticks = [(number, str(number)) for number in range(0, last - step // 2, step)]
+        ends = [*ticks, (last, f"{last} {self.say('chances.axis')}")]
+        return tag("div", [self.tick(chart.across(number, last), told) for number, told in ends], kind="axis")
+
+    def tick(self, at: float, told: str) -> str:
+        """A number under the plot; the last one ends with it."""
         return tag(
-            "div", [tag("span", tick) for tick in (*ticks, f"{last} {self.say('chances.axis')}")], kind="axis"
+            "span", told, style=f"left:{100 * at:.2f}%;transform:translateX({-100 if at == 1 else -50}%)"
         )
 
     def marks(self) -> str:
