@@ -104,7 +104,7 @@ def stack(chances: Row, colors: Sequence[str], label: str) -> str:
     """One row of chances, side by side."""
     starts = [0.0, *accumulate(100 * chance for chance in chances)]
     made = [
-        f'<rect x="{start:.1f}" y="0" width="{100 * chance:.1f}" height="10" style="fill:var(--seat-{color})"/>'
+        f'<rect x="{start:.1f}" width="{100 * chance:.1f}" height="10" style="fill:var(--seat-{color})"/>'
         for start, chance, color in zip(starts, chances, colors, strict=False)
     ]
     made += [f'<path class="seam" d="M{start:.1f} 0V10"/>' for start in starts[1:-1]]
