@@ -190,7 +190,7 @@ def test_a_broken_record_is_refused_with_the_reason(server: Server, finished: tu
 
 def test_a_running_game_gives_nothing_away(server: Server) -> None:
     table = server.table("metropolys", "pg")
-    for path in ("record", "at/0", "at/0?seat=all"):
+    for path in ("record", "review", "at/0", "at/0?seat=all"):
         answer = server.http.get(f"/api/tables/{table}/{path}")
         assert answer.status_code == 409
         assert answer.json()["note"]["id"] == "server.unfinished"

@@ -34,13 +34,16 @@ class History:
         self.match = match
         self.game = match.game
         self.states: list[Any] = [match.state]
-        self.actions: list[int] = []
         self.told: dict[tuple[int, int | None], list[Note]] = {}
         for move in moves:
             self.push(step(match, move))
 
     def __len__(self) -> int:
         return len(self.actions)
+
+    @property
+    def actions(self) -> list[int]:
+        return self.match.actions
 
     @property
     def state(self) -> Any:
