@@ -11,6 +11,8 @@ from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, say, words
 
+Group = argparse.ArgumentParser | argparse._MutuallyExclusiveGroup
+
 
 def text(id: str, **facts: Any) -> str:
     """Words of the command line."""
@@ -56,7 +58,7 @@ def command_parser(name: str) -> Parser:
     return parser
 
 
-def add(parser: argparse.ArgumentParser, *flags: str, **settings: Any) -> None:
+def add(parser: Group, *flags: str, **settings: Any) -> None:
     """An argument; its help is found by its name."""
     name = flags[-1].lstrip("-")
     if not flags[-1].startswith("-"):
@@ -64,7 +66,7 @@ def add(parser: argparse.ArgumentParser, *flags: str, **settings: Any) -> None:
     parser.add_argument(*flags, help=text(f"arguments.{name}"), **settings)
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: Group) -> None:
     add(parser, "--json", action="store_true")
 
 
