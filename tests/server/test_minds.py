@@ -1,4 +1,4 @@
-"""Bots think elsewhere: a thought that is not wanted any more ends at once, and one that is lost begins anew."""
+"""Bots think elsewhere: a thought not wanted any more ends at once, and one that is lost begins anew."""
 
 import os
 import signal

@@ -61,6 +61,7 @@ class Hall:
         self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
+        await self.thinker.close()
 
     # ---- tables ----
 

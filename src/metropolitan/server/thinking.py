@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
-from anyio import CapacityLimiter, fail_after, to_process
-
 from metropolitan.engine.match import Match
 from metropolitan.review.judge import Parts, parts_of
 from metropolitan.review.review import Look
 from metropolitan.server import thought
+from metropolitan.server.minds import Minds
 
 TRIES = 3
 LIMIT = 120.0  # seconds for one thought
@@ -30,7 +30,12 @@ class Thinker:
     take long, and nobody's move waits for them."""
 
     def __init__(self) -> None:
-        self.playing, self.reviewing = (CapacityLimiter(max(1, (os.cpu_count() or 2) - 1)) for _ in range(2))
+        self.minds = Minds()
+        spare = max(1, (os.cpu_count() or 2) - 1)
+        self.playing, self.reviewing = asyncio.Semaphore(spare), asyncio.Semaphore(spare)
+
+    async def close(self) -> None:
+        await self.minds.close()
 
     async def choose(self, bot: str, table: str, match: Match, fallen: Callable[[], None]) -> str:
         """The bot's move. `fallen` is called where its process fell and a fresh one begins again."""
@@ -50,15 +55,15 @@ class Thinker:
         return await self._think(self.reviewing, "review", silent, thought.conclude, parts, found)
 
     async def _think(
-        self, limiter: CapacityLimiter, who: str, fallen: Callable[[], None],
+        self, room: asyncio.Semaphore, who: str, fallen: Callable[[], None],
         work: Callable[[Unpack[Args]], T], *args: *Args,
     ) -> T:  # fmt: skip
         for attempt in range(TRIES):
             if attempt:
                 fallen()
             try:
-                with fail_after(LIMIT):
-                    return await to_process.run_sync(work, *args, cancellable=True, limiter=limiter)
+                async with asyncio.timeout(LIMIT), room:
+                    return await self.minds.think(work, *args)
             except Exception as error:  # a bot may be anybody's code
                 log.warning("event=bot-failed bot=%s error=%s", who, type(error).__name__)
         raise Lost
