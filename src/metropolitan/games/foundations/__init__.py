@@ -10,7 +10,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.foundations import events, notation, refusal, setup, sheet, view
+from metropolitan.games.foundations import events, notation, reasons, refusal, setup, sheet, view
 from metropolitan.games.foundations.pieces import Layout, load_kit, load_pieces
 from metropolitan.games.foundations.rules import Foundations
 
@@ -71,6 +71,9 @@ class FoundationsGame(Game):
 
     def outlook(self, state: Foundations) -> list[float]:
         return state.outlook()
+
+    def reasons(self, state: Foundations, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.foundations.text import draw

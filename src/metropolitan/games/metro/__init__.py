@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metro import notation, refusal, setup, view
+from metropolitan.games.metro import notation, reasons, refusal, setup, view
 from metropolitan.games.metro.pieces import TURNS, load_board
 from metropolitan.games.metro.rules import DRAW, KINDS, SQUARES, Metro
 
@@ -80,6 +80,9 @@ class MetroGame(Game):
 
     def outlook(self, state: Metro) -> list[float]:
         return state.outlook()
+
+    def reasons(self, state: Metro, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metro.text import draw

@@ -10,7 +10,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys import notation, setup, view
+from metropolitan.games.metropolys import notation, reasons, setup, view
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
 
@@ -78,6 +78,9 @@ class MetropolysGame(Game):
 
     def outlook(self, state: Metropolys) -> list[float]:
         return view.outlook(state)
+
+    def reasons(self, state: Metropolys, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metropolys.text import draw
