@@ -114,6 +114,14 @@ async def frame(
     return Response(msgspec.json.encode(found), media_type="application/json")
 
 
+@get("/tables/{id:str}/at/{number:int}/preview")
+async def past_preview(
+    id: FromPath[str], number: FromPath[int], state: AppState, move: FromQuery[str] = ""
+) -> Response[bytes]:
+    found = await hall(state).preview(id, number, move)
+    return Response(msgspec.json.encode({"preview": found}), media_type="application/json")
+
+
 @get("/tables/{id:str}/review")
 async def review(id: FromPath[str], state: AppState) -> Response[bytes]:
     found = await hall(state).review(id)
@@ -183,7 +191,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, frame, review, take_record, table_socket,
+        save_record, frame, past_preview, review, take_record, table_socket,
     ],
 )  # fmt: skip
 

@@ -135,6 +135,15 @@ class Hall:
         return _frame(history, number, _seat(seat, len(history.match.players)))
 
 
+    async def preview(self, id: str, number: int, move: str) -> Row:
+        """What a move would have done there."""
+        history = (await self._opened(id)).table.history
+        _within(number, history)
+        if history.states[number].finished:
+            raise Untimely("over")
+        return sight.past_preview(history, number, move)
+
+
 def _within(number: int, history: History) -> None:
     if not 0 <= number <= len(history):
         raise Missing("no-position", n=len(history))

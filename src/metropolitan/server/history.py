@@ -73,6 +73,12 @@ class History:
             trial.state = steps[-1].after
         return steps
 
+    def past(self, number: int) -> Match:
+        """The match as it stood after so many moves, to be looked at only."""
+        then = copy(self.match)
+        then.state = self.states[number]
+        return then
+
     def cut(self, length: int) -> list[str]:
         """Goes back to a position; returns the moves taken back."""
         undone = self.match.moves[length:]

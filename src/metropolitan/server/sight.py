@@ -42,6 +42,12 @@ def preview(history: History, move: str, seat: int) -> dict[str, Any]:
     return history.game.preview(history.state, history.match.action(move), seat)
 
 
+def past_preview(history: History, number: int, move: str) -> dict[str, Any]:
+    """What a move would have done in a position of the past, for who was to move there."""
+    then = history.past(number)
+    return history.game.preview(then.state, then.action(move), then.state.seat)
+
+
 def hint(history: History, hint: dict[str, Any], seat: int) -> dict[str, Any]:
     """The best moves, each with what it would do."""
     moves = [{**one, "preview": preview(history, one["move"], seat)} for one in hint["moves"]]
