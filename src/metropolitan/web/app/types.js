@@ -27,6 +27,6 @@
  * @typedef {((id: string, facts?: Record<string, any>) => string)
  *   & {note: (note: Note) => string, has: (id: string) => boolean, language: string}} Say
  * @typedef {{panel?: (view: any, seat: number, t: Say) => unknown, panelStyles?: any,
- *   summary?: (preview: any, t: Say) => string, points?: (view: any, seat: number) => number, sound?: (notes: Note[]) => string | null}} BoardModule
+ *   summary?: (preview: any, t: Say) => string, named?: (preview: any, t: Say) => string, points?: (view: any, seat: number) => number, sound?: (notes: Note[]) => string | null}} BoardModule
  */
 export {};

@@ -252,7 +252,7 @@ class ReplayPage extends Part {
   render() {
     const { t, stored, better } = this;
     const frame = better?.frame ?? this.frame;
-    const ghost = better?.frame ? { move: better.move, preview: better.preview } : null;
+    const ghost = better?.frame ? { move: better.move, preview: better.preview, passing: true } : null;
     if (this.gone) return this.#gone();
     const seats = shown(stored?.seats ?? []);
     tab(stored ? t("app.replay.tab", { game: this.say("title") }) : t("app.title"), false);
@@ -306,7 +306,7 @@ class ReplayPage extends Part {
           ${choices.map(([value, label]) => html`<option value=${value} .selected=${value === this.eyes}>${label}</option>`)}
         </select></label>
       <game-review .review=${this.review} .progress=${this.progress} .seats=${seats} .at=${this.at} .log=${this.log} .say=${this.say}
-        .better=${this.better ? this.module?.summary?.(this.better.preview, this.say) ?? "" : ""} ?shown=${!!this.better?.frame}></game-review>
+        .better=${this.better ? this.module?.named?.(this.better.preview, this.say) ?? "" : ""} ?shown=${!!this.better?.frame}></game-review>
       <seat-panels replay .seats=${seats} .state=${frame} .module=${this.module} .say=${this.say}></seat-panels>
       ${fold("log", t("app.log.title"), html`<game-log jumps .entries=${this.log} .seats=${seats} .say=${this.say} .at=${this.at}></game-log>`, true)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${frame} .say=${this.say}></score-sheet>`, false)}

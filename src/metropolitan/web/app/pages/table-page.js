@@ -127,7 +127,7 @@ class TablePage extends Part {
 
   /** @param {import("../types.js").Hint} hint */
   #hinted({ seat, moves: [best] }) {
-    const move = this.module?.summary?.(best.preview, this.say) || best.move;
+    const move = this.module?.named?.(best.preview, this.say) || best.move;
     this.fire("announce", this.t("app.hint.said", { move, chance: percent(this.t, best.chances[seat]) }));
   }
 

@@ -50,7 +50,7 @@ class HintPanel extends Part {
     const enter = (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.fire("show", { ...one, passing: true });
     return html`<li><button class="hint-move ${laid ? "laid" : ""}" aria-pressed=${laid && !this.ghost?.passing} @pointerenter=${enter}
         @click=${() => this.fire("show", one)}>
-      <span class="hint-line"><b>${this.module?.summary?.(one.preview, say) || one.move}</b>
+      <span class="hint-line"><b>${this.module?.named?.(one.preview, say) || one.move}</b>
         <span class="hint-chance">${percent(t, one.chances[seat])}${when(one.loss >= 0.005, () => html` <small>${change(t, -one.loss)}</small>`)}</span></span>
       ${chanceBar(t, one.chances, seats)}
       ${one.reasons.length ? html`<span class="reasons">${one.reasons.map((note) => html`<span>${say.note(note)}</span>`)}</span>` : nothing}
