@@ -183,6 +183,7 @@ class ReplayPage extends Part {
     this.#stop();
     const frame = better.frame ? null : await get(`/api/tables/${this.table}/at/${better.number - 1}?seat=${seat}`).catch(() => null);
     if (this.better?.number === better.number) this.better = { ...better, frame };
+    if (frame) this.querySelector(".stage")?.scrollIntoView({ block: "nearest" }); // it may lie above what a phone shows
   }
 
   /** A new table where the move was made: its player may make the better one. */

@@ -99,7 +99,7 @@ class GameReview extends Part {
     const luck = this.#lucky(move);
     const text = luck === null ? t("app.review.turn", { n: move.number, loss: change(t, -move.loss) })
       : t("app.review.turn-luck", { n: move.number, name: this.seats[luck].name, change: change(t, move.luck[luck]) }); // prettier-ignore
-    return html`<li><button class="turn ${move.number === this.at ? "now" : ""}" aria-current=${move.number === this.at ? "step" : "false"}
+    return html`<li><button class="turning-point ${move.number === this.at ? "now" : ""}" aria-current=${move.number === this.at ? "step" : "false"}
       @click=${() => this.fire("jump", { number: move.number })}>${chip(this.seats[move.seat])}<span class="unseen">${this.seats[move.seat].name}</span>
       <span>${text}</span>${luck === null ? this.#grade(move.grade) : html`<span class="grade luck">${t("review.luck")}</span>`}</button></li>`;
   }
