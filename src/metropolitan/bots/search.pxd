@@ -62,10 +62,16 @@ cdef class Search:
     cdef int choose(self, int node, int n, int mover) noexcept nogil
     cdef int answer(self, int action) noexcept nogil
     cdef double worth(self, Node *child, double first, int mover) noexcept nogil
+    cdef void keep(self, int node)
     cdef int make(self, int n) noexcept nogil
     cdef void play_on(self) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void learn(self, int depth) noexcept nogil
+
+
+cdef void copy_node(Node *node, const Node *model) noexcept nogil
+cdef inline Node *node_at(Node *nodes, int k) noexcept nogil:
+    return &nodes[k]
 
 
 cdef void blank(Node *node) noexcept nogil

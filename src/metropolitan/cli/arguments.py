@@ -13,6 +13,8 @@ from metropolitan.engine.words import Note, languages, say, words
 
 Group = argparse.ArgumentParser | argparse._MutuallyExclusiveGroup
 
+LONGEST = 3600  # seconds for one move
+
 
 def text(id: str, **facts: Any) -> str:
     """Words of the command line."""
@@ -92,6 +94,15 @@ def number(least: int, most: int | None = None) -> Callable[[str], int]:
         return value
 
     return read
+
+
+def seconds(given: str) -> float:
+    """A time to think about one move."""
+    plain = re.fullmatch(r"[0-9]{0,6}\.?[0-9]{0,6}", given, re.ASCII) and given.strip(".")
+    value = float(given) if plain else 0.0
+    if not 0 < value <= LONGEST:
+        raise argparse.ArgumentTypeError(text("number.seconds", given=given, most=LONGEST))
+    return value
 
 
 seed = number(0, LAST_SEED)

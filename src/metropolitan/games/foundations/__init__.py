@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +18,25 @@ from metropolitan.games.foundations.rules import Foundations
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+YEARS, TIMES = 3, 4
+
+
+@cache
+def senses() -> dict[str, Any]:
+    """What `sense.toml` has, by the number of players."""
+    return tomllib.loads((Path(__file__).parent / "sense.toml").read_text())
+
+
+SIGHTS = list(senses()["2"]["sights"])
+
+
+def flat(table: Mapping[str, Any]) -> dict[str, float]:
+    """The weights of a number of players one by one, in the order in which the compiled sense has them."""
+    rows = {**table["sights"], "error": table["error"]}
+    each = {f"{name}.{i}": weight for name, row in rows.items() for i, weight in enumerate(row)}
+    return {**each, "envy": table["envy"], "tries": table["tries"]}
 
 
 class FoundationsGame(Game):
@@ -71,6 +92,9 @@ class FoundationsGame(Game):
 
     def outlook(self, state: Foundations) -> list[float]:
         return state.outlook()
+
+    def weights(self, options: Options, players: int) -> Mapping[str, float]:
+        return flat(senses()[str(players)])
 
     def reasons(self, state: Foundations, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)

@@ -10,7 +10,9 @@ from metropolitan.games.foundations.kit cimport (
 )
 from metropolitan.games.foundations.scoring cimport (
     building_points, civic_points, commercial_points, marker_points, population_points, promise,
+    year_left,
 )
+from metropolitan.games.foundations.sense cimport SIGHTS, expect, guess, look, rate_after, time_of
 from metropolitan.games.foundations.turns cimport (
     construct, fill_actions, hand_of, lay, open_year, own, remove, take_turn,
 )
@@ -19,6 +21,7 @@ from metropolitan.games.foundations.turns cimport (
 cdef class Foundations(State):
     cdef readonly Kit kit
     cdef Table table[1]
+    cdef Table aside[1]     # to try moves on
     cdef int turn(self) noexcept nogil
     cdef int fill(self, int *out) noexcept nogil
     cdef int most(self) noexcept nogil
@@ -26,4 +29,8 @@ cdef class Foundations(State):
     cdef void become(self, State other) noexcept nogil
     cdef void deal(self, int seat, Chance chance) noexcept nogil
     cdef void ranks(self, double *out) noexcept nogil
+    cdef double value(self, const double *weights, double *out) noexcept nogil
+    cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
+    cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
+    cdef int left(self) noexcept nogil
     cpdef Foundations copy(self)

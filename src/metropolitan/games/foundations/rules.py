@@ -16,6 +16,7 @@ from typing import Any
 
 import cython
 
+from metropolitan.engine.chance import Chance
 from metropolitan.engine.state import State
 from metropolitan.games.foundations.kit import Kit
 
@@ -41,7 +42,9 @@ if not cython.compiled:
         marker_points,
         population_points,
         promise,
+        year_left,
     )
+    from metropolitan.games.foundations.sense import SIGHTS, expect, guess, look, rate_after, time_of
     from metropolitan.games.foundations.turns import (
         construct,
         fill_actions,
@@ -64,6 +67,7 @@ class Foundations(State):
         State.__init__(self)
         self.kit = kit
         if not cython.compiled:
+            self.aside = Struct()
             self.table = Struct(
                 row=array(PRICES), turned=array(YEARS), chosen=array(4), taken=array(4), deck=array(LOTS),
                 markers=array(4), citizens=array(4), income=array(4), coins=array(4), prestige=array(4),
@@ -137,6 +141,40 @@ class Foundations(State):
         seat: cython.int
         for seat in range(self.table.plan.players):
             out[seat] = self.table.prestige[seat] + 0.001 * self.table.coins[seat]
+
+    def value(self, weights, out):
+        return expect(self.table, weights, out)
+
+    def rate(self, weights, actions, n, out):
+        k: cython.int
+        for k in range(n):
+            out[k] = rate_after(self.table, self.aside, weights, actions[k])
+
+    def hunch(self, weights, chance, out):
+        return guess(self.table, self.aside, weights, chance, out, self.fill(out))
+
+    def left(self):
+        """Turns after the last deed of the last year; nothing is hidden any more."""
+        return self.table.final if self.table.final and self.table.year == YEARS - 1 else -1
+
+    def sights(self, seat: int) -> list[float]:
+        """What a glance at a seat sees, in the order of `sense.toml`."""
+        seen: cython.double[23] = [0.0] * 23
+        look(self.table, seat, seen)
+        return [seen[i] for i in range(SIGHTS)]
+
+    def time(self, seat: int) -> tuple[int, int, float]:
+        """What time it is for a seat: the year, which part of it, how much of its deeds is left."""
+        return self.table.year, time_of(self.table, seat), year_left(self.table)
+
+    def sensible(self, weights: list[float], chance: Chance) -> int:
+        """A move made by the weights without thinking."""
+        w: cython.double[400] = [0.0] * 400
+        for i, weight in enumerate(weights):
+            w[i] = weight
+        self.list_once()
+        self.listed_count = -1
+        return self.hunch(w, chance, self.listed)
 
     def scores(self) -> list[int]:
         """The prestige scored so far."""
