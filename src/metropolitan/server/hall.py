@@ -134,7 +134,6 @@ class Hall:
             return _open_frame(history, number)
         return _frame(history, number, _seat(seat, len(history.match.players)))
 
-
     async def preview(self, id: str, number: int, move: str) -> Row:
         """What a move would have done there."""
         history = (await self._opened(id)).table.history
