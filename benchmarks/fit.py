@@ -18,7 +18,7 @@ from metropolitan.games.foundations import SIGHTS, TIMES, YEARS, flat, senses
 
 GAME = registry.game("foundations")
 EARLY, LATE = 0, 1
-RIDGE = 30.0  # looks at a thing that would outweigh the prior weight 0
+RIDGE = 5.0  # looks at a thing that would outweigh the prior weight 0
 RANDOM = 0.08  # of the moves
 KEPT = 0.3  # of the positions
 
@@ -76,11 +76,13 @@ def told(weights: np.ndarray, error: np.ndarray) -> dict:
 
 def main(players: int, rounds: int = 4, games: int = 1500) -> None:
     table = dict(senses()[str(players)])
+    looks: list[tuple] = []
     for k in range(rounds):
         policy = flat({**table, "tries": 1000})
-        looks = [look for n in range(games) for look in play(players, list(policy.values()), k * games + n)]
+        more = [look for n in range(games) for look in play(players, list(policy.values()), k * games + n)]
+        looks += more
         table |= told(*fit(looks))
-        mean = np.mean([look[4] for look in looks if look[:2] == (0, EARLY)])
+        mean = np.mean([look[4] for look in more if look[:2] == (0, EARLY)])
         print(f"# round {k}: {mean:.1f} points, error {table['error']}", file=sys.stderr)
     print(
         f"[{players}]\nenvy = {table['envy']}\ntries = {table['tries']}\nerror = {table['error']}\n[{players}.sights]"
