@@ -238,7 +238,8 @@ class Page:
         """A bar from the middle, to the right for a gain."""
         half = 50 * abs(change) / widest
         left = 50 if change >= 0 else 50 - half
-        bar = tag("i", kind="up" if change >= 0 else "down", style=f"left:{left:.2f}%;width:{half:.2f}%")
+        place = f"left:{left:.2f}%;width:{half:.2f}%"
+        bar = tag("i", kind="up" if change > 0 else "down", style=place) if change else ""
         value = tag("dd", escape(self.voice.change(change)), kind="value")
         return tag("dt", self.say(name)) + tag("dd", tag("div", bar, kind="way")) + value
 
