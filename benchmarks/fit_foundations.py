@@ -30,7 +30,9 @@ def play(players: int, weights: list[float], seed: int) -> Iterator[tuple]:
     looks = []
     while state.seat is not None:
         if state.time(0)[1] != EARLY or chance.unit() < KEPT:
-            looks += [(seat, *state.time(seat), state.sights(seat), state.scores()[seat]) for seat in range(players)]
+            looks += [
+                (seat, *state.time(seat), state.sights(seat), state.scores()[seat]) for seat in range(players)
+            ]
         if chance.unit() < RANDOM:
             state.apply(state.nth(chance.below(state.count())))
         else:
@@ -82,7 +84,9 @@ def main(players: int, rounds: int = 4, games: int = 1500) -> None:
         table |= told(*fit(looks))
         mean = np.mean([look[4] for look in more if look[:2] == (0, EARLY)])
         print(f"# round {k}: {mean:.1f} points, error {table['error']}", file=sys.stderr)
-    print(f"[{players}]\nenvy = {table['envy']}\ntries = {table['tries']}\nerror = {table['error']}\n[{players}.sights]")
+    print(
+        f"[{players}]\nenvy = {table['envy']}\ntries = {table['tries']}\nerror = {table['error']}\n[{players}.sights]"
+    )
     for name, row in table["sights"].items():
         print(f"{name} = {row}")
 

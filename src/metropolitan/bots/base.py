@@ -22,19 +22,19 @@ class Memory:
     def _start(self, match: Match) -> None:
         self.belief: Belief = match.game.belief(match.options, len(match.players), self.number)
         self.notes: dict[str, Any] = {}
-        self._seen: list[int] = []
+        self.actions: list[int] = []  # made so far
         self._position = match.first()
 
     def follow(self, match: Match) -> None:
         """Takes in all moves made since; where moves were taken back, everything anew."""
-        seen = len(self._seen)
-        if match.actions[:seen] != self._seen:
+        seen = len(self.actions)
+        if match.actions[:seen] != self.actions:
             self._start(match)
             seen = 0
         for action in match.actions[seen:]:
             self.belief.watch(self._position, action)
             self._position.apply(action)
-            self._seen.append(action)
+            self.actions.append(action)
 
 
 class Seat:

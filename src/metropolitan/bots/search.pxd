@@ -39,6 +39,7 @@ cdef class Search:
     cdef readonly int seats
     cdef readonly long playouts
     cdef readonly long moves
+    cdef int forced     # the first move of every playout, -1 where the search decides
     # the style
     cdef readonly double explore
     cdef readonly double heat
@@ -59,11 +60,18 @@ cdef class Search:
     cdef void write(self, int node, int n, int first, int answers) noexcept nogil
     cdef void believe(self, int node, int n) noexcept nogil
     cdef int choose(self, int node, int n, int mover) noexcept nogil
+    cdef int answer(self, int action) noexcept nogil
     cdef double worth(self, Node *child, double first, int mover) noexcept nogil
+    cdef void keep(self, int node)
     cdef int make(self, int n) noexcept nogil
     cdef void play_on(self) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void learn(self, int depth) noexcept nogil
+
+
+cdef void copy_node(Node *node, const Node *model) noexcept nogil
+cdef inline Node *node_at(Node *nodes, int k) noexcept nogil:
+    return &nodes[k]
 
 
 cdef void blank(Node *node) noexcept nogil

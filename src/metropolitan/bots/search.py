@@ -26,6 +26,9 @@ if not cython.compiled:
 
     SEATS, DEEP = 6, 400
 
+    def node_at(nodes, k):
+        return nodes[k]
+
 
 class Search:
     """What is found out about one position, better the longer `run` goes on."""
@@ -48,6 +51,7 @@ class Search:
         self.depth = min(style.depth, DEEP - 1) if style.depth > 0 else DEEP - 1
         self.horizon = style.horizon
         self.playouts = self.moves = self.used = self.room = 0
+        self.forced = -1
         most: cython.int = root.most()
         if cython.compiled:
             self.legal = malloc_ints(most)
@@ -75,11 +79,61 @@ class Search:
         with cython.nogil:
             self.go(n)
 
+    def insist(self, action, playouts):
+        """So many playouts more that all begin with this move, to know it as well as the better ones."""
+        self.forced = action
+        self.run(playouts)
+        self.forced = -1
+
     def found(self) -> list[tuple[int, int, list[float], float]]:
         """Every move seen so far: its action, how often it was tried, what it gives each seat, and the error
         of what it gives its mover."""
         root = self.nodes[0]
         return [self._told(root.first + k) for k in range(root.answers)]
+
+    def follow(self, actions: Any, root: State) -> bool:
+        """Goes on from a later position: what was found out below these moves is kept. False, and nothing
+        changed, where that is nothing."""
+        at: cython.int = 0
+        for action in actions:
+            at = self._answer(at, action)
+            if at < 0:
+                return False
+        if self.nodes[at].first < 0:
+            return False
+        self.root = root
+        self.playouts = self.moves = 0
+        self.keep(at)
+        return True
+
+    def _answer(self, at: int, action: int) -> int:
+        first = self.nodes[at].first
+        if first >= 0:
+            for node in range(first, first + self.nodes[at].answers):
+                if self.nodes[node].action == action:
+                    return node
+        return -1
+
+    def keep(self, node):
+        """The tree below a node becomes the tree."""
+        old: cython.pointer(Node) = self.nodes
+        self.nodes = cython.NULL if cython.compiled else []
+        self.used = self.room = 0
+        at: cython.int = self.make(1)
+        end: cython.int = 1
+        copy_node(node_at(self.nodes, 0), node_at(old, node))
+        k: cython.int
+        while at < end:
+            if self.nodes[at].first >= 0:
+                first: cython.int = self.nodes[at].first
+                to: cython.int = self.make(self.nodes[at].answers)
+                for k in range(self.nodes[at].answers):
+                    copy_node(node_at(self.nodes, to + k), node_at(old, first + k))
+                self.nodes[at].first = to
+                end = self.used
+            at += 1
+        if cython.compiled:
+            free(old)
 
     def _told(self, at: int) -> tuple[int, int, list[float], float]:
         n = self.nodes[at].visits
@@ -124,7 +178,7 @@ class Search:
                 self.open(node, n)
             elif not self.offers(node, n):
                 self.widen(node, n)
-            node = self.choose(node, n, mover)
+            node = self.choose(node, n, mover) if depth or self.forced < 0 else self.answer(self.forced)
             depth += 1
             self.path[depth] = node
             self.movers[depth] = mover
@@ -173,10 +227,7 @@ class Search:
             if k == n or (first < end and self.nodes[first].action <= self.legal[k]):
                 if k < n and self.nodes[first].action == self.legal[k]:
                     k += 1
-                if cython.compiled:
-                    self.nodes[at] = self.nodes[first]
-                else:
-                    self.nodes[at].copy_from(self.nodes[first])
+                copy_node(node_at(self.nodes, at), node_at(self.nodes, first))
                 first += 1
             else:
                 self.nodes[at].action = self.legal[k]
@@ -220,7 +271,7 @@ class Search:
             while self.nodes[at].action != self.legal[k]:
                 at += 1
             self.nodes[at].chances += 1
-            worth: cython.double = self.worth(cython.address(self.nodes[at]), unknown, mover)
+            worth: cython.double = self.worth(node_at(self.nodes, at), unknown, mover)
             if worth > most:
                 most, best, equal = worth, at, 1
             elif worth == most:
@@ -228,6 +279,13 @@ class Search:
                 if self.chance.below(equal) == 0:
                     best = at
         return best
+
+    def answer(self, action):
+        """Where a move of the root stands."""
+        at: cython.int = self.nodes[0].first
+        while self.nodes[at].action != action:
+            at += 1
+        return at
 
     def worth(self, child, first, mover):
         n: cython.double = child.visits
@@ -251,7 +309,7 @@ class Search:
         else:
             self.nodes += [Struct(sums=array(SEATS)) for _ in range(first + n - len(self.nodes))]
         for k in range(first, first + n):
-            blank(cython.address(self.nodes[k]))
+            blank(node_at(self.nodes, k))
         self.used = first + n
         return first
 
@@ -295,6 +353,13 @@ class Search:
                 self.nodes[at].sums[seat] += self.gain[seat]
             own: cython.double = self.gain[self.movers[i]]
             self.nodes[at].squares += own * own
+
+
+def copy_node(node, model):
+    if cython.compiled:
+        node[0] = model[0]
+    else:
+        node.copy_from(model)
 
 
 def blank(node):

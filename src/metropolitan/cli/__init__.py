@@ -12,7 +12,9 @@ from io import TextIOWrapper
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import printable
 
-COMMANDS = ("play", "games", "rules", "replay", "legal", "simulate", "perft", "bench")
+COMMANDS = (
+    "play", "games", "rules", "replay", "legal", "hint", "review", "simulate", "tournament", "perft", "bench",
+)  # fmt: skip
 WRONG, BROKEN_PIPE, INTERRUPTED = 2, 141, 130
 
 

@@ -11,6 +11,10 @@ from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, say, words
 
+Group = argparse.ArgumentParser | argparse._MutuallyExclusiveGroup
+
+LONGEST = 3600  # seconds for one move
+
 
 def text(id: str, **facts: Any) -> str:
     """Words of the command line."""
@@ -56,7 +60,7 @@ def command_parser(name: str) -> Parser:
     return parser
 
 
-def add(parser: argparse.ArgumentParser, *flags: str, **settings: Any) -> None:
+def add(parser: Group, *flags: str, **settings: Any) -> None:
     """An argument; its help is found by its name."""
     name = flags[-1].lstrip("-")
     if not flags[-1].startswith("-"):
@@ -64,7 +68,7 @@ def add(parser: argparse.ArgumentParser, *flags: str, **settings: Any) -> None:
     parser.add_argument(*flags, help=text(f"arguments.{name}"), **settings)
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: Group) -> None:
     add(parser, "--json", action="store_true")
 
 
@@ -90,6 +94,15 @@ def number(least: int, most: int | None = None) -> Callable[[str], int]:
         return value
 
     return read
+
+
+def seconds(given: str) -> float:
+    """A time to think about one move."""
+    plain = re.fullmatch(r"[0-9]{0,6}\.?[0-9]{0,6}", given, re.ASCII) and given.strip(".")
+    value = float(given) if plain else 0.0
+    if not 0 < value <= LONGEST:
+        raise argparse.ArgumentTypeError(text("number.seconds", given=given, most=LONGEST))
+    return value
 
 
 seed = number(0, LAST_SEED)

@@ -143,6 +143,10 @@ class State:
         twin.deal(-1 if seat is None else seat, chance)
         return twin
 
+    def ahead(self):
+        """How many moves the game can still last at most where that is soon, else -1."""
+        return self.left()
+
     def playout(self, chance):
         """Plays random moves, all legal ones listed each time, to the end; returns how many."""
         self.list_once()

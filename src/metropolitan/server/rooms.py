@@ -36,6 +36,7 @@ class Room:
         page.send(self.table_message())
 
     def leave(self, page: Page) -> None:
+        page.wonder(None)
         self.pages.discard(page)
 
     @property
@@ -48,6 +49,7 @@ class Room:
             for page in self.pages:
                 if note:
                     page.send(messages.Error(note=note))
+                page.wonder(None)
                 page.end()
             self.pages.clear()
             if self.task:
@@ -61,6 +63,8 @@ class Room:
                 self.look(page, wish.seat)
             case messages.Preview():
                 self.preview(page, wish)
+            case messages.Hint():
+                page.wonder(asyncio.create_task(self.advise(page, self.mover(page), wish)))
             case _:
                 await self.alone(page, wish)
 
@@ -97,6 +101,16 @@ class Room:
     def preview(self, page: Page, wish: messages.Preview) -> None:
         found = sight.preview(self.table.history, wish.move, self.mover(page))
         page.send(messages.Previewed(ref=wish.ref, move=wish.move, preview=found))
+
+    async def advise(self, page: Page, seat: int, wish: messages.Hint) -> None:
+        """A hint takes its time; it is ended when the position changes."""
+        try:
+            found = await self.thinker.advise(self.table.history.match)
+            page.send(messages.Hinted(ref=wish.ref, hint=sight.hint(self.table.history, found, seat)))
+        except Exception as error:
+            if not isinstance(error, Lost):
+                report(error)
+            page.send(messages.Refused(move=None, note=Note("server.no-hint"), ref=wish.ref))
 
     def mover(self, page: Page) -> int:
         """The seat the page looks at, if it is to move."""
@@ -153,6 +167,8 @@ class Room:
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
+        for page in self.pages:
+            page.wonder(None)
         self.show()
         if self.task and self.task is not asyncio.current_task():
             self.task.cancel()
@@ -219,7 +235,7 @@ class Room:
         while (bot := self.table.bot) and self.pages:
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
-                move = await self.thinker.choose(bot, self.table.history.match, self.fallen)
+                move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
                 await paced
                 await self.bot_move(move)
             except Exception as error:

@@ -1,5 +1,5 @@
-"""What Foundations knows about playing well. A glance at a seat sees some twenty numbers; what each of them is
-worth in points to come depends on the time: the weights stand in `sense.toml`, found by self-play."""
+"""What Foundations knows about playing well. A glance at a seat sees some twenty numbers; what each of them
+is worth in points to come depends on the time: the weights stand in `sense.toml`, found by self-play."""
 
 from __future__ import annotations
 

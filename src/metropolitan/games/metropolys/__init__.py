@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +12,8 @@ import msgspec
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys import notation, setup, view
+from metropolitan.games.metropolys import notation, reasons, setup, view
+from metropolitan.games.metropolys.belief import Guess
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
 
@@ -79,10 +82,29 @@ class MetropolysGame(Game):
     def outlook(self, state: Metropolys) -> list[float]:
         return view.outlook(state)
 
+    def belief(self, options: Options, players: int, seat: int | None) -> Guess:
+        own = self.weights(options, players).values()
+        return Guess(-1 if seat is None else seat, players, options["edition"] == "expert", own)
+
+    def weights(self, options: Options, players: int) -> Mapping[str, float]:
+        return weights(options["edition"], players)
+
+    def reasons(self, state: Metropolys, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
+
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metropolys.text import draw
 
         return draw(view, language)
+
+
+@cache
+def weights(edition: str, players: int) -> dict[str, float]:
+    """The weights of `sense.toml`: the common ones in order, changed by what an edition has of its own."""
+    common = tomllib.loads((MetropolysGame.folder / "sense.toml").read_text())
+    own: dict[str, Any] = common.pop(edition, {})
+    own |= own.pop(str(players), {})
+    return {name: own.get(name, value) for name, value in common.items() if not isinstance(value, dict)}
 
 
 game = MetropolysGame()

@@ -124,6 +124,7 @@ class Atlas:
             [],
             self._chains(),
         ]
+        self.lakes = [self.set(lake.around) for lake in map.lakes]
         self.tags = sum(self._tag(number) for number in range(len(map.lakes)))
 
     def set(self, ids: Iterable[str]) -> int:

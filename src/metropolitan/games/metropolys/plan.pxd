@@ -18,6 +18,8 @@ cdef struct Plan:
     uint64_t group[GROUPS]      # expert cards: every group that could score
     int first[8]                # expert card c has the groups first[c] to first[c + 1] - 1
     uint64_t tags               # bits beyond the places: a group of a lake carries its lake's
+    uint64_t lake[PLACES]       # all places around a lake
+    int lakes
 
 
 cdef struct Table:

@@ -20,7 +20,7 @@ class City:
         if not cython.compiled:
             self.plan = Struct(
                 adjacent=array(PLACES), district=array(8), kind=array(8), beside=array(4),
-                group=array(GROUPS), first=array(8), tags=0,
+                group=array(GROUPS), first=array(8), tags=0, lake=array(PLACES), lakes=0,
             )  # fmt: skip
         self.plan.places = len(map.ids)
         self.plan.districts = len(map.districts)
@@ -44,3 +44,6 @@ class City:
                 n += 1
         self.plan.first[len(map.groups)] = n
         self.plan.tags = map.tags
+        self.plan.lakes = len(map.lakes)
+        for number, places in enumerate(map.lakes):
+            self.plan.lake[number] = places

@@ -8,6 +8,7 @@ from metropolitan.games.metropolys.plan cimport BIDS, PLACES, City, Table
 from metropolitan.games.metropolys.scoring cimport (
     area_points, family_points, groups_in, highest_points, kind_points, score_of, token_points,
 )
+from metropolitan.games.metropolys.sense cimport expect, hunch_action, rate_actions
 
 
 cdef class Metropolys(State):
@@ -22,6 +23,9 @@ cdef class Metropolys(State):
     cdef void become(self, State other) noexcept nogil
     cdef void deal(self, int seat, Chance chance) noexcept nogil
     cdef void ranks(self, double *out) noexcept nogil
+    cdef double value(self, const double *weights, double *out) noexcept nogil
+    cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
+    cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
     cpdef Metropolys copy(self)
 
 

@@ -25,6 +25,7 @@ if not cython.compiled:
         score_of,
         token_points,
     )
+    from metropolitan.games.metropolys.sense import expect, hunch_action, rate_actions
 
 PASS = 0
 FAMILY_AREAS = ("bridges", "statues", "lakes", "borders")
@@ -110,6 +111,15 @@ class Metropolys(State):
         seat: cython.int
         for seat in range(self.table.players):
             out[seat] = score_of(self.table, seat) + 0.01 * size(self.table.built[seat])
+
+    def value(self, weights, out):
+        return expect(self.table, weights, out)
+
+    def rate(self, weights, actions, n, out):
+        rate_actions(self.table, weights, actions, n, out)
+
+    def hunch(self, weights, chance, out):
+        return hunch_action(self.table, weights, chance)
 
     def scores(self) -> list[int]:
         """What everybody would score if the game ended here."""
