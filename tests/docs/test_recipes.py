@@ -49,7 +49,7 @@ def test_a_new_map(command: Command, tmp_path: Path) -> None:
 
 
 def test_a_new_bot(command: Command) -> None:
-    line = re.search(r"`metropolitan (simulate .*mine.*?)`", CONTRIBUTING)
+    line = re.search(r"`metropolitan (tournament .*mine.*?)`", CONTRIBUTING)
     assert line
     assert json.loads(command(*shlex.split(line[1]), "--json"))["bots"] == ["mine", "greedy"]
 

@@ -1,13 +1,14 @@
 """The levels, from newcomer to champion, and other searching bots: one bot each, its style in `levels.toml`.
 
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
-has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order.
+has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
 """
 
 from __future__ import annotations
 
 import math
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,18 @@ def table() -> dict[str, dict[str, Any]]:
     return tomllib.loads((Path(__file__).parent / "levels.toml").read_text())
 
 
+def parts(name: str, game: str, options: Mapping[str, Any], players: int) -> Iterator[dict[str, Any]]:
+    """What makes up a style, what is said later counting more."""
+    whole = table()[name]
+    if "like" in whole:
+        yield from parts(whole["like"], game, options, players)
+    yield whole
+    own = whole.get(game, {})
+    yield own
+    for value in [*options.values(), players]:
+        yield own.get(str(value), {})
+
+
 @dataclass(frozen=True)
 class Searcher:
     """A bot that searches in its style."""
@@ -39,16 +52,14 @@ class Searcher:
         """The same bot with another time a move, whatever else the machine does meanwhile."""
         return replace(self, seconds=seconds)
 
-    def style(self, game: str, options: dict[str, Any], players: int) -> Style:
-        part: dict[str, Any] = table()[self.name]
-        own = dict(part)
-        part = part.get(game, {})
-        for more in (
-            part,
-            *(part.get(str(value), {}) for value in options.values()),
-            part.get(str(players), {}),
-        ):
-            own.update(more)
+    def patient(self) -> Searcher:
+        """The same bot where only its own time counts, however busy the machine is."""
+        return replace(self, changes=(*self.changes, ("patience", math.inf)))
+
+    def style(self, game: str, options: Mapping[str, Any], players: int) -> Style:
+        own = {
+            name: value for part in parts(self.name, game, options, players) for name, value in part.items()
+        }
         own.update(self.changes)
         style = Style(**{name: value for name, value in own.items() if name in FIELDS})
         if self.seconds is None:

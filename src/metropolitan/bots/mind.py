@@ -17,6 +17,7 @@ from metropolitan.engine.guest import as_state
 
 SLICE = 0.004  # seconds between two looks at the clock
 FIRST = 32  # playouts before the first
+STEP = 64  # playouts between two looks where playouts are counted: no clock then decides what is played
 WORLDS = 12  # what is hidden near the end is averaged over so many samples
 PACE = 1_000_000  # positions a second that exact play may visit
 
@@ -143,11 +144,14 @@ def budget(search: Search, style: Style, mover: int) -> None:
         left = min(most - search.playouts, int((style.seconds - spent) * pace) + 1)
         if search.playouts >= style.least and settled(search, style, mover, left):
             return
-        size = max(1, min(int(SLICE * pace), left))
+        size = max(1, min(STEP if style.playouts else int(SLICE * pace), left))
 
 
 def settled(search: Search, style: Style, mover: int, left: int) -> bool:
-    """Whether the most tried move stays it whatever comes, or is better beyond doubt."""
+    """Whether the game is as good as decided, or the most tried move stays it whatever comes, or it is better
+    beyond doubt."""
+    if max(search.chances()) > style.clear:
+        return True
     first, *others = sorted(search.found(), key=lambda found: -found[1])
     if not others or first[1] - others[0][1] > left:
         return True

@@ -11,7 +11,8 @@ class Style:
     playouts: int = 0  # at most so many; 0: as many as time allows
     patience: float = 1.5  # seconds by the clock on the wall, for each second of its own
     sure: float = 4.0  # stops when the best move leads by so many standard errors; 0: never
-    least: int = 400  # not before so many playouts
+    clear: float = 0.98  # or when somebody's chance is above this
+    least: int = 400  # but not before so many playouts
     threads: int = 1  # cores; each grows a tree of its own, and they vote
     reuse: bool = False  # goes on with the tree of the last move
     exact: int = 0  # solves what can last at most so many moves

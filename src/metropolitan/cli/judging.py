@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from metropolitan.cli.arguments import add, number, seconds
+from metropolitan.cli.arguments import add, number, seconds, text
 from metropolitan.review.judge import Effort
 
 
 def add_effort(parser: argparse.ArgumentParser) -> None:
     add(parser, "--bot", default="champion", metavar="NAME")
     time = parser.add_mutually_exclusive_group()
-    add(time, "--time", type=seconds, metavar="T")
+    time.add_argument("--time", type=seconds, metavar="T", help=text("arguments.think"))
     add(time, "--playouts", type=number(2, 10**9), default=0, metavar="N")
 
 

@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
     elif given.html is not None:
         write(given, match, found, voice)
     else:
-        from metropolitan.cli.terminal.review import show
+        from metropolitan.cli.reviewed import show
 
         show(match, found, voice)
     return 0

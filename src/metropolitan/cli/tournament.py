@@ -58,6 +58,7 @@ def run(given: argparse.Namespace) -> int:
         **{name: getattr(plan, name) for name in ("game", "players", "options", "bots", "seed", "time")},
         "games": len(played),
         "moves": sum(len(game.moves) for game in played),
+        "machines": len({game.place for game in played}),
         "seconds": round(time.perf_counter() - start, 3),
         "standings": standings(plan, played),
     }
@@ -68,14 +69,18 @@ def run(given: argparse.Namespace) -> int:
 def play_all(journal: Journal, given: argparse.Namespace) -> list[Played]:
     """All games, by number; the journal has those of earlier runs."""
     left = [number for number in range(given.games) if number not in journal.games]
+    for game in journal.games.values():
+        record(journal.plan, game, given)
     with closing(games(journal.plan, left, given)) as stream:
         for _, game in zip(tracked(len(left), text("tournament.playing")), stream, strict=False):
             journal.add(game)
-    played = [journal.games[number] for number in range(given.games)]
-    if given.records:
-        for game in played:
-            keep(replayed(journal.plan, game), given.records, game.number)
-    return played
+            record(journal.plan, game, given)
+    return [journal.games[number] for number in range(given.games)]
+
+
+def record(plan: Plan, game: Played, given: argparse.Namespace) -> None:
+    if given.records and game.number < given.games:
+        keep(replayed(plan, game), given.records, game.number)
 
 
 def games(plan: Plan, numbers: Sequence[int], given: argparse.Namespace) -> Generator[Played, None, None]:

@@ -28,9 +28,10 @@ def turning(moves: Sequence[Mapping[str, Any]]) -> list[int]:
 
 
 def weight(move: Mapping[str, Any]) -> float:
-    """How much a move turned: what its maker gave away, or what he and nobody else turned up."""
-    chosen = move["loss"] if move["loss"] >= DOUBT * move["error"] else 0.0
-    return max(chosen, max(map(abs, move["luck"])) if move["revealed"] else 0.0)
+    """How much a move turned: what its maker gave away beyond doubt, or what it turned up."""
+    chosen: float = move["loss"] if move["loss"] >= DOUBT * move["error"] else 0.0
+    luck: list[float] = move["luck"]
+    return max(chosen, *(abs(change) for change in luck))
 
 
 def ahead(positions: Sequence[Sequence[float]], winners: Sequence[int]) -> int | None:

@@ -22,7 +22,8 @@ def hint_of(match: Match, effort: Effort, moves: int = MOVES) -> dict[str, Any]:
     if match.state.finished:
         raise BadRecord("review.over")
     judgement = judge(match, effort, listed=moves)
-    tried = [choice for choice in judgement.choices[:moves] if choice.visits]
+    best, *others = [choice for choice in judgement.choices[:moves] if choice.visits]
+    others.sort(key=judgement.loss)
     return {
         "game": match.game.id,
         "number": len(match.moves),
@@ -30,7 +31,7 @@ def hint_of(match: Match, effort: Effort, moves: int = MOVES) -> dict[str, Any]:
         "bot": effort.bot,
         "playouts": judgement.playouts,
         "chances": shares(judgement.best.chances),
-        "moves": [told(match, judgement, choice) for choice in tried],
+        "moves": [told(match, judgement, choice) for choice in (best, *others)],
     }
 
 

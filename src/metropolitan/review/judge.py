@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from metropolitan.bots.base import Memory, Seat
 from metropolitan.bots.levels import Searcher
-from metropolitan.bots.mind import Choice, begun
+from metropolitan.bots.mind import Choice, begun, foreseen
 from metropolitan.bots.search import Search
 from metropolitan.bots.style import Style
 from metropolitan.engine import registry
@@ -65,7 +65,15 @@ class Effort:
     def style(self, match: Match) -> Style:
         """The bot's own style, but for what makes its numbers other than chances to win."""
         style = judge_named(self.bot).style(match.game.id, match.options, len(match.players))
-        return replace(style, margin=0.0, warmth=0.0)
+        return replace(
+            style,
+            margin=0.0,
+            warmth=0.0,
+            seconds=self.seconds,
+            playouts=self.playouts,
+            threads=1,
+            reuse=False,
+        )
 
 
 def judge_named(name: str) -> Searcher:
@@ -102,7 +110,10 @@ def judge(
     was played. Chance has nothing to do with the table's, so that nothing secret can leak in."""
     chance = Chance(effort.seed, f"review.{len(match.moves)}")
     mover: int = match.state.seat
-    search = begun(Seat(match, chance, memory), chance, effort.style(match))
+    seat, style = Seat(match, chance, memory), effort.style(match)
+    if exact := foreseen(seat, chance, style):
+        return Judgement(mover, exact.choices, exact.playouts)
+    search = begun(seat, chance, style)
     spend(search.run, search, effort, FREE)
     favourites = sorted(search.found(), key=lambda found: -found[1])[:listed]
     wanted = [found[0] for found in favourites[1:]]

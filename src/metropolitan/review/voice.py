@@ -66,7 +66,7 @@ class Voice:
         facts = {"seat": move["seat"], "move": move["move"]}
         biggest = max(range(len(move["luck"])), key=lambda seat: abs(move["luck"][seat]))
         change = move["luck"][biggest]
-        if move["loss"] >= abs(change) or not move["revealed"]:
+        if move["loss"] >= abs(change):
             return self.tell("turning.choice", **facts, loss=self.percent(move["loss"]))
         id = "turning.luck-good" if change > 0 else "turning.luck-bad"
         return self.tell(id, **facts, lucky=self.names[biggest], change=self.percent(abs(change)))

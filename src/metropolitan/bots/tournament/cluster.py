@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import socket
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
 from metropolitan.bots.tournament.plan import Plan
-from metropolitan.bots.tournament.play import Played, play
+from metropolitan.bots.tournament.play import Fault, Played, play
 from metropolitan.bots.tournament.pool import sound
 from metropolitan.engine.errors import Problem
 
+PATIENCE = 5  # seconds
 AHEAD = 2  # games asked for at a time, for every core: none should wait for work
 
 
@@ -26,8 +29,9 @@ def games(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[Played]:
     """Plays the games of these numbers; each is told as soon as it is over."""
     ray = ready()
     try:
+        reach(address)
         ray.init(address, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise Problem("tournament.cluster", address=address, why=str(error)) from None
     try:
         yield from asked(ray, plan, numbers)
@@ -35,8 +39,24 @@ def games(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[Played]:
         ray.shutdown()  # which also ends the games still going on
 
 
+def reach(address: str) -> None:
+    """Ray itself would try for minutes."""
+    host, port = re.fullmatch(r"(?:\w+://)?(.*?)(?::(\d+))?", address, re.ASCII | re.DOTALL).groups()  # type: ignore[union-attr]
+    if port:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+
+
+def there(plan: Plan, number: int) -> Played | Fault:
+    """A game, played on one of the machines, with its name."""
+    result = play(plan, number)
+    if isinstance(result, Played):
+        result.place = ready().get_runtime_context().get_node_id()
+    return result
+
+
 def asked(ray: Any, plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
-    task, shared = ray.remote(play), ray.put(plan)
+    task = ray.remote(there).options(scheduling_strategy="SPREAD")
+    shared = ray.put(plan)
     most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     left, going = iter(numbers), dict[Any, int]()
     while True:

@@ -24,6 +24,8 @@ def entered(entry: str, seconds: float | None = None) -> Bot:
     name, *given = entry.split(":")
     bot: Bot = registry.find("bots", name)
     changes = [change(entry, one) for one in given]
+    if isinstance(bot, Searcher):
+        bot = bot.patient()
     if changes:
         bot = changed(entry, bot, changes)
     if seconds is None or any(name in BUDGETS for name, _ in changes):
@@ -56,4 +58,4 @@ def changed(entry: str, bot: Bot, changes: Sequence[tuple[str, Any]]) -> Bot:
         bot = bot.timed(seconds)
     if weights:
         style["weights"] = weights
-    return replace(bot, changes=tuple(style.items()))
+    return replace(bot, changes=(*bot.changes, *style.items()))

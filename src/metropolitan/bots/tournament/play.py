@@ -15,6 +15,8 @@ from metropolitan.engine.chance import Chance
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import LONGEST_NAME
 
+DIGITS = 6  # of seconds
+
 
 class Played(msgspec.Struct):
     """A game and what came out; lists are by seat."""
@@ -27,6 +29,7 @@ class Played(msgspec.Struct):
     seconds: list[float]  # thought about them, by the processor's clock
     slowest: list[float]
     moves: list[str]
+    place: str = ""  # the machine, where there are several
 
 
 class Fault(msgspec.Struct):
@@ -80,10 +83,10 @@ class Game:
 
     def move(self, seat: int) -> None:
         several = self.match.state.count() > 1
-        start = time.thread_time()
+        start = time.process_time()
         move(self.match, self.bots[seat], self.chances[seat], self.memories[seat])
         if several:
-            took = time.thread_time() - start
+            took = time.process_time() - start
             self.choices[seat] += 1
-            self.seconds[seat] += took
-            self.slowest[seat] = max(self.slowest[seat], took)
+            self.seconds[seat] = round(self.seconds[seat] + took, DIGITS)
+            self.slowest[seat] = max(self.slowest[seat], round(took, DIGITS))

@@ -17,6 +17,8 @@ def ready(path: Path) -> None:
     """Nobody should play for hours and then learn that the picture cannot be drawn."""
     if path.suffix not in KINDS:
         raise Problem("tournament.picture", file=str(path), known=list(KINDS))
+    if not path.parent.is_dir():
+        raise Problem("tournament.folder", file=str(path))
     try:
         import_module("matplotlib")
     except ImportError:

@@ -12,7 +12,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.foundations import events, notation, refusal, setup, sheet, view
+from metropolitan.games.foundations import events, notation, reasons, refusal, setup, sheet, view
 from metropolitan.games.foundations.pieces import Layout, load_kit, load_pieces
 from metropolitan.games.foundations.rules import Foundations
 
@@ -95,6 +95,9 @@ class FoundationsGame(Game):
 
     def weights(self, options: Options, players: int) -> Mapping[str, float]:
         return flat(senses()[str(players)])
+
+    def reasons(self, state: Foundations, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.foundations.text import draw

@@ -1,5 +1,6 @@
 from typing import Any, Self
 
+from metropolitan.engine.chance import Chance
 from metropolitan.engine.state import State
 from metropolitan.games.foundations.kit import Kit
 

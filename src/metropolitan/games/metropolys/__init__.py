@@ -12,7 +12,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys import notation, setup, view
+from metropolitan.games.metropolys import notation, reasons, setup, view
 from metropolitan.games.metropolys.belief import Guess
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
@@ -88,6 +88,9 @@ class MetropolysGame(Game):
 
     def weights(self, options: Options, players: int) -> Mapping[str, float]:
         return weights(options["edition"], players)
+
+    def reasons(self, state: Metropolys, action: int, seat: int | None) -> list[Note]:
+        return reasons.reasons(state, action, seat)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metropolys.text import draw

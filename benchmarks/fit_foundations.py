@@ -1,7 +1,7 @@
 """Finds the weights of Foundations' `sense.toml` by self-play: moves are made by the weights so far, with some
 at random, and what is seen at each time is fitted to the points that came of it; then anew with these weights.
 
-    python benchmarks/fit.py PLAYERS [ROUNDS [GAMES]]    prints the table of a number of players
+    python benchmarks/fit_foundations.py PLAYERS [ROUNDS [GAMES]]    prints the table of a number of players
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from metropolitan.games.foundations import SIGHTS, TIMES, YEARS, flat, senses
 
 GAME = registry.game("foundations")
 EARLY, LATE = 0, 1
-RIDGE = 30.0  # looks at a thing that would outweigh the prior weight 0
+RIDGE = 5.0  # looks at a thing that would outweigh the prior weight 0
 RANDOM = 0.08  # of the moves
 KEPT = 0.3  # of the positions
 
@@ -76,11 +76,13 @@ def told(weights: np.ndarray, error: np.ndarray) -> dict:
 
 def main(players: int, rounds: int = 4, games: int = 1500) -> None:
     table = dict(senses()[str(players)])
+    looks: list[tuple] = []
     for k in range(rounds):
         policy = flat({**table, "tries": 1000})
-        looks = [look for n in range(games) for look in play(players, list(policy.values()), k * games + n)]
+        more = [look for n in range(games) for look in play(players, list(policy.values()), k * games + n)]
+        looks += more
         table |= told(*fit(looks))
-        mean = np.mean([look[4] for look in looks if look[:2] == (0, EARLY)])
+        mean = np.mean([look[4] for look in more if look[:2] == (0, EARLY)])
         print(f"# round {k}: {mean:.1f} points, error {table['error']}", file=sys.stderr)
     print(
         f"[{players}]\nenvy = {table['envy']}\ntries = {table['tries']}\nerror = {table['error']}\n[{players}.sights]"
