@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from metropolitan.bots.base import Seat
-from metropolitan.bots.mind import Thought, think
+from metropolitan.bots.mind import Choice, Thought, think
 from metropolitan.bots.style import Style
 from metropolitan.engine.chance import Chance
 
@@ -73,22 +73,27 @@ class Searcher:
         if len(seat.legal) == 1:
             return seat.legal[0]
         style = self.style(seat.game.id, seat.options, seat.players)
-        return picked(think(seat, chance, style), seat.number, style.warmth, chance)
+        return picked(think(seat, chance, style), style, chance)
 
 
-def picked(thought: Thought, seat: int, warmth: float, chance: Chance) -> int:
-    """The best move; with warmth, one of the good ones, the better the likelier."""
+def picked(thought: Thought, style: Style, chance: Chance) -> int:
+    """The best move; with warmth any other, the likelier the longer it was thought about, or the better it felt
+    at first sight."""
     best = thought.choices[0]
-    if not warmth:
+    if not style.warmth:
         return best.action
-    tried = [choice for choice in thought.choices if choice.visits]
-    weights = [math.exp(min(0.0, choice.chances[seat] - best.chances[seat]) / warmth) for choice in tried]
+    weights = [share(thought, choice, style.feeling) ** (1 / style.warmth) for choice in thought.choices]
     mark = chance.unit() * sum(weights)
-    for choice, weight in zip(tried, weights, strict=True):
+    for choice, weight in zip(thought.choices, weights, strict=True):
         mark -= weight
         if mark < 0:
             return choice.action
     return best.action
+
+
+def share(thought: Thought, choice: Choice, feeling: float) -> float:
+    visits = choice.visits / sum(other.visits for other in thought.choices)
+    return visits + feeling * (thought.priors.get(choice.action, visits) - visits)
 
 
 newcomer, learner, regular, veteran, master, champion = (Searcher(name) for name in LEVELS)

@@ -142,6 +142,11 @@ class Search:
         spread = self.nodes[at].squares / n - mean * mean if n else 1.0
         return self.nodes[at].action, n, means, (max(spread, 0.0001) / max(n, 1)) ** 0.5
 
+    def priors(self) -> dict[int, float]:
+        """How likely every move looks at first sight."""
+        first, answers = self.nodes[0].first, self.nodes[0].answers
+        return {self.nodes[k].action: self.nodes[k].prior for k in range(first, first + answers)}
+
     def chances(self) -> list[float]:
         """What every seat may expect here: the mean of all playouts, ever more of them for the best."""
         n = max(self.nodes[0].visits, 1)
