@@ -77,8 +77,8 @@ class Searcher:
 
 
 def picked(thought: Thought, style: Style, chance: Chance) -> int:
-    """The best move; with warmth any other, the likelier the longer it was thought about, or the better it felt
-    at first sight."""
+    """The best move; with warmth any other, the likelier the longer it was thought about, or the better it
+    felt at first sight."""
     best = thought.choices[0]
     if not style.warmth:
         return best.action
