@@ -239,7 +239,7 @@ class Page:
         half = 50 * abs(change) / widest
         left = 50 if change >= 0 else 50 - half
         place = f"left:{left:.2f}%;width:{half:.2f}%"
-        bar = tag("i", kind="up" if change > 0 else "down", style=place) if change else ""
+        bar = tag("i", kind="up" if change > 0 else "down", style=place) if round(100 * change) else ""
         value = tag("dd", escape(self.voice.change(change)), kind="value")
         return tag("dt", self.say(name)) + tag("dd", tag("div", bar, kind="way")) + value
 
@@ -278,7 +278,8 @@ class Page:
         heads = [tag("th", self.say(name), kind="n" if name in numeric else "") for name in names]
         rows = [self.row(move) for move in self.moves]
         table = tag("table", [tag("thead", tag("tr", heads)), tag("tbody", rows)])
-        return self.section("moves", tag("div", table, kind="table sheet", tabindex="0"))
+        region = {"role": "region", "tabindex": "0", "aria-label": self.voice.tell("moves.title")}
+        return self.section("moves", tag("div", table, kind="table sheet", **region))
 
     def row(self, move: dict[str, Any]) -> str:
         number = move["number"]
