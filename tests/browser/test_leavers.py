@@ -1,8 +1,12 @@
 """Seats change hands: to a bot of any level and back, at any time, and everybody is told."""
 
+import os
+import signal
+
 import pytest
 from playwright.sync_api import expect
-from server.conftest import Server
+from server.conftest import Server, wait_for
+from server.test_minds import linux, thinking
 
 from .conftest import Opener
 from .hands import HANDS
@@ -103,3 +107,15 @@ def test_whom_the_curtain_waits_for_in_vain(server: Server, open_window: Opener)
     window.touch(window.button(leave))
     told(window, "now-bot", name="P0", bot=window.words("app.bot.regular"))
     window.until("(now) => now.curtain === null && now.seat === 1 && now.number > 0 && now.mine")
+
+
+@linux
+def test_a_lost_mind_is_told_on_the_page(own_server: Server, open_window: Opener) -> None:
+    """And stays told, though a fresh one moves soon after."""
+    window = open_window(at=own_server)
+    now = window.sit(own_server.table("metro", "pc", options={"hand": 3}))
+    window.page.evaluate("(move) => document.querySelector('table-page').model.play(move)", now["legal"][0])
+    os.kill(wait_for(lambda: thinking(own_server)), signal.SIGKILL)
+    window.standing(after=1)
+    lost = window.words("server.bot-again", seat="P1", bot=window.words("app.bot.champion"))
+    expect(window.page.get_by_role("alert")).to_contain_text(lost)

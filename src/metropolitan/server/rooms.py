@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 from metropolitan.engine.words import Note
@@ -140,11 +141,11 @@ class Room:
     async def go(self, length: int | None, refusal: str) -> None:
         if length is None:
             raise Untimely(refusal)
-        await self.table.go(length)
+        await self.unthought(self.table.go(length))
         self.changed()
 
     async def sit(self, wish: messages.Sit) -> None:
-        await self.table.sit(wish)
+        await self.unthought(self.table.sit(wish))
         self.tell(self.table_message())
         for page in self.pages:
             page.mine = {seat for seat in page.mine if self.table.person(seat)}
@@ -170,9 +171,7 @@ class Room:
         for page in self.pages:
             page.wonder(None)
         self.show()
-        if self.task and self.task is not asyncio.current_task():
-            self.task.cancel()
-            self.task = None
+        self.hush()
         self.wake()
 
     def show(self) -> None:
@@ -230,6 +229,22 @@ class Room:
         idle = self.task is None or self.task.done()
         if idle and self.table.bot and self.pages and not self.lost:
             self.task = asyncio.create_task(self.bots())
+
+    def hush(self) -> None:
+        """Ends the thought that is under way."""
+        if self.task and self.task is not asyncio.current_task():
+            self.task.cancel()
+            self.task = None
+
+    async def unthought(self, change: Coroutine[Any, Any, None]) -> None:
+        """A change that makes a thought needless: it ends before the disk is asked, and begins anew where the
+        change fails."""
+        self.hush()
+        try:
+            await change
+        except BaseException:
+            self.wake()
+            raise
 
     async def bots(self) -> None:
         while (bot := self.table.bot) and self.pages:

@@ -3,12 +3,13 @@ from libc.math cimport sqrt
 from metropolitan.engine.bits cimport size
 from metropolitan.engine.chance cimport Chance
 from metropolitan.games.metro.turns cimport (
-    CENTRAL, DOORS, DRAW, SQUARES, STATIONS, Table, fill_actions, worth,
+    CENTRAL, DOORS, DRAW, SQUARES, STATIONS, TILES, Table, fill_actions, worth,
 )
 
 # Where the weights stand, in the order of `sense.toml`; a list has one for each of the PLACES of a head.
 cdef enum:
     PLACES = 30
+    NEAR = 16           # moves
     TURN = 0            # how the next track goes on: back, right, ahead, left
     BEST = 4
     WORST = 5

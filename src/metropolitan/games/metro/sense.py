@@ -15,11 +15,12 @@ if not cython.compiled:
         DRAW,
         SQUARES,
         STATIONS,
+        TILES,
         fill_actions,
         worth,
     )
 
-    PLACES = 30
+    PLACES, NEAR = 30, 16
     TURN, BEST, WORST, TEMPO, OTHERS, TRIES, DRAWING, ERROR, DOUBLE, MORE = 0, 4, 5, 6, 7, 8, 9, 11, 13, 73
 
 
@@ -170,5 +171,6 @@ def sensible(t, w, chance, out):
 
 
 def moves_left(t):
-    """Near the end: a tile for every empty square."""
-    return size(t.empty) if t.next == 60 else -1
+    """A placement for every empty square, a draw for every tile of the pool; -1 while that is many."""
+    moves: cython.int = size(t.empty) + TILES - t.next
+    return moves if moves <= NEAR else -1

@@ -17,7 +17,7 @@ cdef enum:
 
 # The last weights, in the order of `sense.toml`.
 cdef enum:
-    HEED = 23
+    HEED = 22
     SHY, FLOOR
 
 

@@ -25,7 +25,7 @@ if not cython.compiled:
     from metropolitan.games.metropolys.rules import playable, targets
 
     CARDS, PAIRS, WEIGHTS = 5, 25, 32
-    HEED, SHY, FLOOR = range(23, 26)
+    HEED, SHY, FLOOR = range(22, 25)
 
     def table_of(state):
         return state.table

@@ -169,8 +169,13 @@ def lowest_of(places):
 def spent(t, w, seat, value):
     """What a value could win later: the more of the others' values it beats the more, the less the nearer
     the end is."""
+    return fading(t, w) * price(t, w, seat, value)
+
+
+def price(t, w, seat, value):
+    """The same at the start of a game."""
     beats: cython.double = strength(t, seat, value)
-    return w[COST] * fading(t, w) * beats * (1 - w[BEND] + w[BEND] * beats)
+    return w[COST] * beats * (1 - w[BEND] + w[BEND] * beats)
 
 
 def strength(t, seat, value):
@@ -203,14 +208,20 @@ def soonest(t):
     return t.plan.buildings - most
 
 
-def lift(t, w, seat, district, unit):
-    """What a building of this height does in the race for the highest of a district."""
-    other: cython.int
-    best: cython.int = 0
+def lifts(t, w, seat, district, out):
+    """What a small, a medium, a tall building do in the race for the highest of a district."""
     mine: cython.int = height_in(t, seat, district)
+    best: cython.int = 0
+    other: cython.int
     for other in range(t.players):
         if other != seat:
             best = max(best, height_in(t, other, district))
+    out[0] = lift(w, mine, best, 1)
+    out[1] = lift(w, mine, best, 16)
+    out[2] = lift(w, mine, best, 256)
+
+
+def lift(w, mine, best, unit):
     gain: cython.double = standing(mine + unit, best) - standing(mine, best)
     if best >= mine and best > 0 and mine + unit > best:
         gain += w[DENY]
@@ -225,9 +236,9 @@ def standing(mine, best):
     return 0.8 if mine == best else 0.3 if best - mine < 256 else 0.1
 
 
-def unit_of(value):
-    """A height as `height_in` counts it."""
-    return 256 if value >= 10 else 16 if value >= 6 else 1
+def height_of(value):
+    """0, 1, 2: small, medium, tall."""
+    return (value >= 6) + (value >= 10)
 
 
 def district_of(plan, place):

@@ -116,9 +116,9 @@ class GameReview extends Part {
   #seats(review) {
     const { t } = this;
     return html`<table class="sheet review-sheet"><caption class="unseen">${t("review.seats.title")}</caption>
-      <thead><tr><td></td><th scope="col">${t("review.accuracy")}</th><th scope="col">${t("review.lost")}</th><th scope="col">${t("review.luck")}</th></tr></thead>
+      <thead><tr><td></td><th scope="col">${t("review.accuracy")}</th><th scope="col">${t("app.review.mean")}</th><th scope="col">${t("review.luck")}</th></tr></thead>
       <tbody>${review.seats.map((seat, n) => html`<tr><th scope="row"><span class="who">${chip(this.seats[n])}${this.seats[n].name}</span></th>
-        <td>${percent(t, seat.accuracy / 100)}</td><td>${change(t, -seat.lost)}</td><td>${change(t, seat.luck)}</td></tr>`)}</tbody></table>
+        <td>${percent(t, seat.accuracy / 100)}</td><td>${change(t, -seat.loss)}</td><td>${change(t, seat.luck)}</td></tr>`)}</tbody></table>
       <p class="quiet-text">${t("app.review.seats-about")}</p>`;
   }
 
