@@ -122,13 +122,19 @@ def test_doubt_is_no_mistake() -> None:
 
 
 def move(number: int, loss: float = 0.0, luck: float = 0.0) -> dict[str, Any]:
-    return {"number": number, "loss": loss, "error": 0.01, "luck": [luck, -luck]}
+    return {"number": number, "seat": 0, "loss": loss, "error": 0.01, "luck": [luck, -luck]}
 
 
 def test_the_largest_turns_in_their_order() -> None:
     moves = [move(n, loss=0.1 + n / 100) for n in range(1, 9)] + [move(9, luck=-0.5), move(10, loss=0.05)]
-    assert grades.turning(moves) == [4, 5, 6, 7, 8, 9]
-    assert grades.turning([move(1, loss=0.05)]) == []
+    falling = [[1 - n / 10, n / 10] for n in range(11)]
+    assert grades.turning(moves[3:], [[1 - n / 5, n / 5] for n in range(11)]) == [4, 5, 6, 7, 8, 9]
+    assert grades.turning([move(1, loss=0.05)], falling) == []
+
+
+def test_a_mistake_that_nobody_could_use_turned_nothing() -> None:
+    assert grades.turning([move(1, loss=0.9)], [[0.9, 0.1], [0.85, 0.15]]) == []
+    assert grades.turning([move(1, loss=0.9)], [[0.9, 0.1], [0.3, 0.7]]) == [1]
 
 
 def test_ahead_for_good() -> None:

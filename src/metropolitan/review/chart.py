@@ -32,8 +32,10 @@ def patterns(colors: Sequence[str]) -> str:
 
 
 def svg(width: float, height: float, label: str, content: Iterable[str]) -> str:
+    """A plot takes the room there is; on a narrow screen it stands taller than it was drawn."""
     return (
-        f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(label)}">'
+        f'<svg viewBox="0 0 {width:g} {height:g}" preserveAspectRatio="none" role="img" '
+        f'aria-label="{escape(label)}">'
         f"{''.join(content)}</svg>"
     )
 

@@ -17,8 +17,9 @@ from metropolitan.review.voice import Voice
 HERE = Path(__file__).parent
 TOKENS = HERE.parent / "web" / "style" / "tokens.css"
 TOP = 0.3  # a loss that fills the plot, where none is larger
-LANES, APART = 3, 0.045  # turning points that stand close get lanes of their own
+LANES, APART = 3, 0.075  # turning points that stand close get lanes of their own
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000, 10_000)  # between two numbers under a plot
+ROOM = 0.78  # of the axis; beyond it stands the last number
 FLOW = ("lost", "gifts", "luck", "insight")
 
 
@@ -124,7 +125,7 @@ class Page:
     def axis(self) -> str:
         last = len(self.moves)
         step = next(size for size in STEPS if last <= 8 * size)
-        ticks = [(number, str(number)) for number in range(0, last - step // 2, step)]
+        ticks = [(number, str(number)) for number in range(0, int(ROOM * last) + 1, step)]
         ends = [*ticks, (last, f"{last} {self.say('chances.axis')}")]
         return tag("div", [self.tick(chart.across(number, last), told) for number, told in ends], kind="axis")
 
@@ -239,7 +240,7 @@ class Page:
         half = 50 * abs(change) / widest
         left = 50 if change >= 0 else 50 - half
         place = f"left:{left:.2f}%;width:{half:.2f}%"
-        bar = tag("i", kind="up" if change > 0 else "down", style=place) if change else ""
+        bar = tag("i", kind="up" if change > 0 else "down", style=place) if round(100 * change) else ""
         value = tag("dd", escape(self.voice.change(change)), kind="value")
         return tag("dt", self.say(name)) + tag("dd", tag("div", bar, kind="way")) + value
 
@@ -278,7 +279,8 @@ class Page:
         heads = [tag("th", self.say(name), kind="n" if name in numeric else "") for name in names]
         rows = [self.row(move) for move in self.moves]
         table = tag("table", [tag("thead", tag("tr", heads)), tag("tbody", rows)])
-        return self.section("moves", tag("div", table, kind="table sheet", tabindex="0"))
+        region = {"role": "region", "tabindex": "0", "aria-label": self.voice.tell("moves.title")}
+        return self.section("moves", tag("div", table, kind="table sheet", **region))
 
     def row(self, move: dict[str, Any]) -> str:
         number = move["number"]
