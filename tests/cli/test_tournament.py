@@ -192,7 +192,10 @@ def test_killed_and_gone_on_with(blow: signal.Signals, workers: str, run: Any, t
     common = ("metropolys", "--players", "2", "--bots", "random,greedy", "--seed", "5")
     process = started(*common, "--games", "100000", "--workers", workers, "--resume", str(path))
     after(path, 10, process)
-    os.kill(process.pid, blow)
+    if blow == signal.SIGINT:  # as a terminal does: to all of them
+        os.killpg(process.pid, blow)
+    else:
+        os.kill(process.pid, blow)
     out, err = process.communicate(timeout=30)
     assert process.returncode == (130 if blow == signal.SIGINT else -blow)
     assert out == ""

@@ -11,14 +11,13 @@ import os
 import signal
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
 from metropolitan.bots.tournament.plan import Plan
 from metropolitan.bots.tournament.play import Fault, Played, play
 from metropolitan.engine.errors import Problem
-
-DIED = "tournament.died"
 
 
 def games(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Played]:
@@ -61,7 +60,8 @@ class Worker:
         self.number: int | None = None
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=work, args=(plan, theirs), daemon=True)
-        self.process.start()
+        with deaf():
+            self.process.start()
         theirs.close()
 
     def start(self, number: int) -> None:
@@ -81,7 +81,7 @@ class Worker:
 
     def _died(self) -> Problem:
         self.process.join(1)
-        return Problem(DIED, number=self.number, status=self.process.exitcode)
+        return Problem("tournament.died", number=self.number, status=self.process.exitcode)
 
     def end(self) -> None:
         self.process.terminate()
@@ -89,11 +89,23 @@ class Worker:
         self.pipe.close()
 
 
+@contextmanager
+def deaf() -> Iterator[None]:
+    """A process started so is deaf to Ctrl-C, which is for the one who started it, and who ends it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
 # ---- inside the process ----
 
 
 def work(plan: Plan, pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us, and who ends us
     threading.Thread(target=follow, daemon=True).start()
     while True:
         try:
