@@ -76,6 +76,20 @@ def proofs() -> Iterator[Proof]:
         yield Proof("time", table, 2, "champion:seconds=1,champion:seconds=0.1", 0.5, None, 100)
 
 
+def rivals() -> Iterator[Proof]:
+    """The champion against other ways to search, at a time at which many games can be played."""
+    for bot in ("champion:depth=1", "champion:ahead=2:width=8", "champion:horizon=0", "champion:horizon=-1"):
+        for table in ("metropolys-expert", "foundations", "metro"):
+            yield Proof("styles", table, 2, f"champion,{bot}", 0.5, 0.02, 60)
+    for bot in ("champion:depth=1", "champion:ahead=2:width=8"):
+        for table in ("metropolys-expert", "foundations", "metro"):
+            yield Proof("styles", table, 4, f"{bot},champion", 0.0, 0.02, 60)
+
+
+def everything() -> list[Proof]:
+    return [*proofs(), *rivals()]
+
+
 @dataclass
 class Journal:
     proof: Proof
@@ -118,8 +132,10 @@ def line(journal: Journal) -> str:
 
 def write() -> None:
     text = PAGE.read_text()
-    for section in dict.fromkeys(proof.section for proof in proofs()):
-        lines = [line(j) for j in map(Journal, proofs()) if j.proof.section == section and j.kept.exists()]
+    for section in dict.fromkeys(proof.section for proof in everything()):
+        lines = [
+            line(j) for j in map(Journal, everything()) if j.proof.section == section and j.kept.exists()
+        ]
         head = "| game | bots | games | share of the first (95 %) | to reach | s a move | `metropolitan tournament …` |\n|---|---|---|---|---|---|---|\n"
         start, end = f"<!-- {section} -->\n", f"<!-- end {section} -->"
         before, rest = text.split(start)
@@ -137,7 +153,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
-    journals = [Journal(proof) for proof in proofs() if given.only in f"{proof.section} {proof.name}"]
+    journals = [Journal(proof) for proof in everything() if given.only in f"{proof.section} {proof.name}"]
     if given.write:
         write()
     for journal in [] if given.write else journals:
