@@ -108,8 +108,15 @@ def test_a_style_differs_by_game_option_and_players() -> None:
     assert (timed.seconds, timed.playouts) == (0.5, 0)
 
 
-def test_warmth_takes_the_better_move_more_often() -> None:
-    thought = Thought([Choice(7, 9, [0.6, 0.4], 0.1), Choice(8, 5, [0.5, 0.5], 0.1)], [0.6, 0.4], 14)
-    assert {picked(thought, 0, 0.0, Chance(n)) for n in range(20)} == {7}
-    drawn = [picked(thought, 0, 0.1, Chance(n)) for n in range(400)]
-    assert 250 < drawn.count(7) < 340  # e to 1
+def test_warmth_takes_a_move_as_often_as_it_was_thought_about() -> None:
+    choices = [Choice(7, 30, [0.6, 0.4], 0.1), Choice(8, 10, [0.5, 0.5], 0.1)]
+    thought = Thought(choices, [0.6, 0.4], 40, {7: 0.1, 8: 0.9})
+
+    def sevens(warmth: float, feeling: float) -> int:
+        style = Style(warmth=warmth, feeling=feeling)
+        return [picked(thought, style, Chance(n)) for n in range(400)].count(7)
+
+    assert sevens(0.0, 0.0) == 400
+    assert 270 < sevens(1.0, 0.0) < 330  # three to one
+    assert 340 < sevens(0.5, 0.0) < 380  # nine to one
+    assert 20 < sevens(1.0, 1.0) < 60  # by feeling alone

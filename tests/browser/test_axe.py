@@ -12,6 +12,7 @@ from metropolitan.engine.registry import names
 from .conftest import Opener
 from .hands import HANDS, Hand
 from .test_replay import at, drop, record
+from .test_review import beginning
 from .window import Window
 
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -111,7 +112,30 @@ def finished(server: Server) -> str:
     return table
 
 
-PAGES: list[Callable[[Window], None]] = [home, new, rules, settings, help, replay, curtain, refusal, ending]
+def hint(window: Window) -> None:
+    window.sit(window.server.table("metropolys", "prr"))
+    window.press("h")
+    window.page.locator(".hint-move").first.click()
+    window.page.locator("confirm-bar .confirm").wait_for()
+
+
+def seat(window: Window) -> None:
+    window.sit(window.server.table("metropolys", "prr"))
+    window.page.get_by_role("button", name=window.words("app.seat.more", name="P1")).click()
+    window.page.locator(".seat-menu").wait_for()
+
+
+def review(window: Window) -> None:
+    window.go(f"/replay/{beginning(window.server)}/review")
+    window.page.locator("chance-curve svg").wait_for()
+    window.press("End")
+    window.page.evaluate("() => document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    window.page.locator(".judged").wait_for()
+
+
+PAGES: list[Callable[[Window], None]] = [
+    home, new, rules, settings, help, replay, curtain, refusal, ending, hint, seat, review,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)

@@ -97,7 +97,8 @@ def test_a_replay_plays_by_itself_and_is_played_on(server: Server, open_window: 
     window.touch(window.button(window.words("app.replay.pause")))
     window.touch(window.button(window.words("app.replay.go-on")))
     window.touch(window.page.get_by_role("dialog").get_by_role("button", name=window.words("app.new.start")))
-    now = window.standing(after=2)
+    now = window.standing()
+    assert (now["number"], now["seat"]) == (2, 2), "a person takes the seat that is to move"
     assert HANDS["metro"](window).play(now)["number"] > now["number"]
 
 

@@ -164,14 +164,19 @@ def test_off_turn_a_move_is_pencilled_in(server: Server, open_window: Opener) ->
     window.until(f"(now) => now.number === {now['number'] + 1}")
 
 
-def test_a_seat_is_given_to_a_bot_and_taken_back(server: Server, open_window: Opener) -> None:
+def test_bots_come_in_levels(server: Server, open_window: Opener) -> None:
+    """Six levels first, the usual one chosen; bots for study behind them."""
     window = open_window()
-    window.sit(server.table("metro", "pr"))
-    page = window.page
-    page.get_by_role("button", name=window.words("app.seat.more", name="P1")).click()
-    page.get_by_role("button", name=window.words("app.seat.take")).click()
-    window.until("() => document.querySelector('table-page').model.people.length === 2")
-    page.get_by_role("button", name=window.words("app.seat.more", name="P1")).click()
-    page.get_by_role("button", name=window.words("app.seat.give", bot=window.words("app.bot.random"))).click()
-    window.until("() => document.querySelector('table-page').model.people.length === 1")
-    assert HANDS["metro"](window).play(window.standing())["number"] == 2
+    window.go("/new/metro")
+    kinds = window.page.locator("seat-editor li").nth(1).locator("select").first
+    kinds.wait_for()
+    assert kinds.input_value() == "bot:regular"
+    groups = [group.locator("option").all() for group in kinds.locator("optgroup").all()]
+    told = [[str(option.get_attribute("value")) for option in group] for group in groups]
+    bots = server.ask("bots")
+    assert told == [[f"bot:{bot}" for bot in bots["levels"]], [f"bot:{bot}" for bot in bots["others"]]]
+    kinds.select_option("bot:newcomer")
+    window.touch(window.button(window.words("app.new.start")))
+    window.page.wait_for_url("**/#/table/*")
+    table = server.ask("tables")[0]
+    assert "newcomer" in [seat["bot"] for seat in table["seats"]]

@@ -149,7 +149,17 @@ def test_a_whole_game_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         lines, match = lines_of_a_game("metropolys", ["you", "greedy"], 5, patch)
     path = tmp_path / "kept.game.json"
     terminal = Terminal(
-        "play", "--terminal", "metropolys", "--players", "2", "--names", "P0,P1", "--seed", "5"
+        "play",
+        "--terminal",
+        "metropolys",
+        "--players",
+        "2",
+        "--bots",
+        "greedy",
+        "--names",
+        "P0,P1",
+        "--seed",
+        "5",
     )
     for line in lines[:-1]:
         terminal.until("P0> ")
@@ -299,6 +309,14 @@ def test_which_game(play: Play, run: Any) -> None:
     assert "Metro ·" in play(lines=["chess", "9", str(GAMES.index("metro") + 1), "quit"])
     assert "Metropolys ·" in play(lines=["metropolys", "quit"])
     assert run("play", "--terminal").status == 2
+
+
+def test_which_bots(play: Play, refused: Any) -> None:
+    """The seats that are left take the named ones in order; without names, the usual level."""
+    shown = play("metro", "--players", "4", "--bots", "newcomer,random", "--seed", "1", lines=["quit"])
+    assert [word for word in ("newcomer", "random", "regular") if word in shown] == ["newcomer", "random"]
+    assert "regular" in play("metro", "--players", "2", "--seed", "1", lines=["quit"])
+    assert "no bot" in refused("play", "--terminal", "metro", "--bots", "oracle")
 
 
 def test_bad_arguments(refused: Any) -> None:

@@ -23,6 +23,7 @@ from metropolitan.server.run import run
 run(None, int(sys.argv[1]), browser=False, data=Path(sys.argv[2]))
 """
 PATIENCE = 60
+EFFORT = "0.002"  # seconds for a position: hints and reviews are only looked at, not trusted
 Seen = dict[str, Any]
 
 
@@ -97,7 +98,11 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [self.path, *sys.path]))}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, [self.path, *sys.path])),
+            "METROPOLITAN_EFFORT": EFFORT,
+        }
         command = [sys.executable, "-c", START, str(self.port), str(self.data)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
@@ -125,10 +130,11 @@ class Server:
         return answer.json()
 
     def table(self, game: str, seats: str, **more: Any) -> str:
-        """A new table; `seats` is a letter each: p a person, g and r bots, o open."""
+        """A new table; `seats` is a letter each: p a person, g, r, n and c bots, o open."""
         kinds = {
             "p": {"kind": "person"}, "o": {"kind": "open"},
             "g": {"kind": "bot", "bot": "greedy"}, "r": {"kind": "bot", "bot": "random"},
+            "n": {"kind": "bot", "bot": "newcomer"}, "c": {"kind": "bot", "bot": "champion"},
         }  # fmt: skip
         chairs = [{**kinds[letter], "name": f"P{n}"} for n, letter in enumerate(seats)]
         wish = {"game": game, "options": {}, "seats": chairs, "seed": 7, "first": 0, **more}

@@ -219,7 +219,7 @@ def test_a_new_table_has_what_it_needs(server: Server) -> None:
     row = next(row for row in server.ask("tables") if row["id"] == id)
     assert [seat["name"] for seat in row["seats"]] == ["Ada", "Player 1", "Player 2"]
     assert [seat["color"] for seat in row["seats"]] == ["white", "red", "blue"]
-    assert [seat["bot"] for seat in row["seats"]] == [None, None, "greedy"]
+    assert [seat["bot"] for seat in row["seats"]] == [None, None, "regular"]
 
 
 def test_chance_chooses_who_starts(server: Server) -> None:
@@ -232,7 +232,7 @@ def test_chance_chooses_who_starts(server: Server) -> None:
     "path",
     ["board/chess", "board/metro?players=9", "board/metro?players=x", "board/metro?options={", "words/xx",
      "board/metro?options=[]", "board/metro?options=" + "[" * 2000, "words/..%2f..%2fen", "tables/x/at/0",
-     "tables/x/at/x", "tables/x/record", "tables/" + "x" * 3000 + "/record", "nothing"],
+     "tables/x/at/x", "tables/x/record", "tables/x/review", "tables/" + "x" * 3000 + "/record", "nothing"],
 )  # fmt: skip
 def test_questions_without_an_answer(server: Server, path: str) -> None:
     answer = server.http.get(f"/api/{path}")
@@ -247,8 +247,10 @@ def test_a_request_that_is_too_large(server: Server) -> None:
 
 def test_what_there_is(server: Server) -> None:
     assert [one["id"] for one in server.ask("games")] == names("games")
-    assert server.ask("bots")[0] == "greedy"
-    assert server.ask("bots")[-1] == "random"
+    bots = server.ask("bots")
+    assert bots["levels"] == ["newcomer", "learner", "regular", "veteran", "master", "champion"]
+    assert set(bots["others"]) >= {"greedy", "plain", "random"}
+    assert bots["usual"] == "regular"
     book = server.ask("words/en")
     assert "en" in book["languages"]
     assert book["games"]["metro"]["title"]

@@ -95,6 +95,20 @@ def test_a_bot_waits_for_the_disk(home: Inside, locked: sqlite3.Connection) -> N
     assert page.wait("state")["number"] == 2
 
 
+def test_a_bot_thinks_on_where_a_change_fails(home: Inside, locked: sqlite3.Connection) -> None:
+    """An undo ends its thought; one that cannot be stored lets it begin again."""
+    home.pragma("busy_timeout=100")
+    page = home.page(home.table("metropolys", "pr"))
+    page.say(do="pace", ms=800)
+    state = page.look(0)
+    page.move(state, state["legal"][0])
+    locked.execute("BEGIN IMMEDIATE")
+    page.say(do="undo")
+    assert page.wait("error")["note"]["id"] == "server.locked"
+    locked.execute("ROLLBACK")
+    assert page.wait("state")["number"] == 2
+
+
 def test_the_event_loop_does_not_wait_for_the_disk(home: Inside, locked: sqlite3.Connection) -> None:
     home.pragma("busy_timeout=60000")
     page = home.page(home.table("metro", "pp"))

@@ -138,6 +138,19 @@ def test_frames_that_do_not_exist(server: Server, finished: tuple[str, Seen], at
     assert answer.json()["note"]["id"].startswith("server.")
 
 
+def test_a_move_of_the_past_is_weighed(server: Server, finished: tuple[str, Seen]) -> None:
+    """What was played, and what might have been; not what was illegal, nor after the end."""
+    table, end = finished
+    made = server.ask(f"tables/{table}/at/1?seat=all")["move"]
+    path = f"/api/tables/{table}/at"
+    preview = server.ask(f"tables/{table}/at/0/preview?move={made}")["preview"]
+    assert f"{preview['value']}@{preview['place']}" == made
+    for at, move, status in ((0, "99@Z9", 400), (0, "", 400), (end["number"], made, 409), (9999, made, 404)):
+        answer = server.http.get(f"{path}/{at}/preview", params={"move": move})
+        assert answer.status_code == status
+        assert answer.json()["note"]["id"]
+
+
 def test_rematch_lets_the_next_seat_start(server: Server) -> None:
     table = server.table("metro", "pgr", options={"hand": 2})
     again = server.ask(f"tables/{table}/rematch", {})["id"]
@@ -190,7 +203,7 @@ def test_a_broken_record_is_refused_with_the_reason(server: Server, finished: tu
 
 def test_a_running_game_gives_nothing_away(server: Server) -> None:
     table = server.table("metropolys", "pg")
-    for path in ("record", "at/0", "at/0?seat=all"):
+    for path in ("record", "review", "at/0", "at/0?seat=all", "at/0/preview?move=pass"):
         answer = server.http.get(f"/api/tables/{table}/{path}")
         assert answer.status_code == 409
         assert answer.json()["note"]["id"] == "server.unfinished"

@@ -1,20 +1,21 @@
 """The levels, from newcomer to champion, and other searching bots: one bot each, its style in `levels.toml`.
 
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
-has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order.
+has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
 """
 
 from __future__ import annotations
 
 import math
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from metropolitan.bots.base import Seat
-from metropolitan.bots.mind import Thought, think
+from metropolitan.bots.mind import Choice, Thought, think
 from metropolitan.bots.style import Style
 from metropolitan.engine.chance import Chance
 
@@ -25,6 +26,18 @@ FIELDS = {field.name for field in fields(Style)}
 @cache
 def table() -> dict[str, dict[str, Any]]:
     return tomllib.loads((Path(__file__).parent / "levels.toml").read_text())
+
+
+def parts(name: str, game: str, options: Mapping[str, Any], players: int) -> Iterator[dict[str, Any]]:
+    """What makes up a style, what is said later counting more."""
+    whole = table()[name]
+    if "like" in whole:
+        yield from parts(whole["like"], game, options, players)
+    yield whole
+    own = whole.get(game, {})
+    yield own
+    for value in [*options.values(), players]:
+        yield own.get(str(value), {})
 
 
 @dataclass(frozen=True)
@@ -43,16 +56,10 @@ class Searcher:
         """The same bot where only its own time counts, however busy the machine is."""
         return replace(self, changes=(*self.changes, ("patience", math.inf)))
 
-    def style(self, game: str, options: dict[str, Any], players: int) -> Style:
-        part: dict[str, Any] = table()[self.name]
-        own = dict(part)
-        part = part.get(game, {})
-        for more in (
-            part,
-            *(part.get(str(value), {}) for value in options.values()),
-            part.get(str(players), {}),
-        ):
-            own.update(more)
+    def style(self, game: str, options: Mapping[str, Any], players: int) -> Style:
+        own = {
+            name: value for part in parts(self.name, game, options, players) for name, value in part.items()
+        }
         own.update(self.changes)
         style = Style(**{name: value for name, value in own.items() if name in FIELDS})
         if self.seconds is None:
@@ -66,22 +73,27 @@ class Searcher:
         if len(seat.legal) == 1:
             return seat.legal[0]
         style = self.style(seat.game.id, seat.options, seat.players)
-        return picked(think(seat, chance, style), seat.number, style.warmth, chance)
+        return picked(think(seat, chance, style), style, chance)
 
 
-def picked(thought: Thought, seat: int, warmth: float, chance: Chance) -> int:
-    """The best move; with warmth, one of the good ones, the better the likelier."""
+def picked(thought: Thought, style: Style, chance: Chance) -> int:
+    """The best move; with warmth any other, the likelier the longer it was thought about, or the better it
+    felt at first sight."""
     best = thought.choices[0]
-    if not warmth:
+    if not style.warmth:
         return best.action
-    tried = [choice for choice in thought.choices if choice.visits]
-    weights = [math.exp(min(0.0, choice.chances[seat] - best.chances[seat]) / warmth) for choice in tried]
+    weights = [share(thought, choice, style.feeling) ** (1 / style.warmth) for choice in thought.choices]
     mark = chance.unit() * sum(weights)
-    for choice, weight in zip(tried, weights, strict=True):
+    for choice, weight in zip(thought.choices, weights, strict=True):
         mark -= weight
         if mark < 0:
             return choice.action
     return best.action
+
+
+def share(thought: Thought, choice: Choice, feeling: float) -> float:
+    visits = choice.visits / sum(other.visits for other in thought.choices)
+    return visits + feeling * (thought.priors.get(choice.action, visits) - visits)
 
 
 newcomer, learner, regular, veteran, master, champion = (Searcher(name) for name in LEVELS)

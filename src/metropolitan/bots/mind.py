@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from metropolitan.bots.base import Seat
 from metropolitan.bots.maxn import Maxn, averaged
@@ -37,6 +37,7 @@ class Thought:
     choices: list[Choice]  # the best first
     chances: list[float]
     playouts: int
+    priors: dict[int, float] = field(default_factory=dict)  # how likely moves looked at first sight
 
 
 def think(seat: Seat, chance: Chance, style: Style) -> Thought:
@@ -81,7 +82,7 @@ def told(seat: Seat, searches: list[Search]) -> Thought:
                 choices[found.action] = both(choices.get(found.action, found), found)
     ranked = sorted(choices.values(), key=lambda choice: (-choice.visits, -choice.chances[seat.number]))
     chances = mean([(search.chances(), search.playouts) for search in searches])
-    return Thought(ranked, chances, sum(search.playouts for search in searches))
+    return Thought(ranked, chances, sum(search.playouts for search in searches), searches[0].priors())
 
 
 def both(one: Choice, other: Choice) -> Choice:

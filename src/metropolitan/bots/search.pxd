@@ -70,6 +70,10 @@ cdef class Search:
 
 
 cdef void copy_node(Node *node, const Node *model) noexcept nogil
+cdef inline Node *node_at(Node *nodes, int k) noexcept nogil:
+    return &nodes[k]
+
+
 cdef void blank(Node *node) noexcept nogil
 cdef void shares(const double *ranks, int n, double *out) noexcept nogil
 cdef void chances_of(const double *points, int n, double soft, double *out) noexcept nogil

@@ -26,6 +26,9 @@ if not cython.compiled:
 
     SEATS, DEEP = 6, 400
 
+    def node_at(nodes, k):
+        return nodes[k]
+
 
 class Search:
     """What is found out about one position, better the longer `run` goes on."""
@@ -118,14 +121,14 @@ class Search:
         self.used = self.room = 0
         at: cython.int = self.make(1)
         end: cython.int = 1
-        copy_node(cython.address(self.nodes[0]), cython.address(old[node]))
+        copy_node(node_at(self.nodes, 0), node_at(old, node))
         k: cython.int
         while at < end:
             if self.nodes[at].first >= 0:
                 first: cython.int = self.nodes[at].first
                 to: cython.int = self.make(self.nodes[at].answers)
                 for k in range(self.nodes[at].answers):
-                    copy_node(cython.address(self.nodes[to + k]), cython.address(old[first + k]))
+                    copy_node(node_at(self.nodes, to + k), node_at(old, first + k))
                 self.nodes[at].first = to
                 end = self.used
             at += 1
@@ -138,6 +141,11 @@ class Search:
         mean = means[self.root.turn()]
         spread = self.nodes[at].squares / n - mean * mean if n else 1.0
         return self.nodes[at].action, n, means, (max(spread, 0.0001) / max(n, 1)) ** 0.5
+
+    def priors(self) -> dict[int, float]:
+        """How likely every move looks at first sight."""
+        first, answers = self.nodes[0].first, self.nodes[0].answers
+        return {self.nodes[k].action: self.nodes[k].prior for k in range(first, first + answers)}
 
     def chances(self) -> list[float]:
         """What every seat may expect here: the mean of all playouts, ever more of them for the best."""
@@ -224,7 +232,7 @@ class Search:
             if k == n or (first < end and self.nodes[first].action <= self.legal[k]):
                 if k < n and self.nodes[first].action == self.legal[k]:
                     k += 1
-                copy_node(cython.address(self.nodes[at]), cython.address(self.nodes[first]))
+                copy_node(node_at(self.nodes, at), node_at(self.nodes, first))
                 first += 1
             else:
                 self.nodes[at].action = self.legal[k]
@@ -268,7 +276,7 @@ class Search:
             while self.nodes[at].action != self.legal[k]:
                 at += 1
             self.nodes[at].chances += 1
-            worth: cython.double = self.worth(cython.address(self.nodes[at]), unknown, mover)
+            worth: cython.double = self.worth(node_at(self.nodes, at), unknown, mover)
             if worth > most:
                 most, best, equal = worth, at, 1
             elif worth == most:
@@ -306,7 +314,7 @@ class Search:
         else:
             self.nodes += [Struct(sums=array(SEATS)) for _ in range(first + n - len(self.nodes))]
         for k in range(first, first + n):
-            blank(cython.address(self.nodes[k]))
+            blank(node_at(self.nodes, k))
         self.used = first + n
         return first
 

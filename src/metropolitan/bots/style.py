@@ -31,6 +31,7 @@ class Style:
     soft: float = 8.0  # points that make a victory clear
     spread: float = 0.8  # how much to trust the game's own error of a value
     # choosing
-    warmth: float = 0.0  # chances within about so much of the best are taken too
+    warmth: float = 0.0  # how freely a move is chosen that was thought about less than the best
+    feeling: float = 0.0  # how much of that is how good it looks at first sight
     belief: bool = True  # whether opponents' moves tell something
     weights: dict[str, float] = field(default_factory=dict)  # of the game's sense, where not its own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 
 from metropolitan.bots.base import Bot
@@ -16,8 +16,8 @@ from metropolitan.engine.match import Match
 from metropolitan.engine.record import check_name, load
 from metropolitan.engine.words import words
 
-YOU, RIVAL, PLAYERS = "you", "greedy", 3
-TERMINAL_ONLY = ("players", "seats", "names", "options", "seed", "load")
+YOU, RIVAL, PLAYERS = "you", "regular", 3
+TERMINAL_ONLY = ("players", "seats", "bots", "names", "options", "seed", "load")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "--terminal", action="store_true")
     add(parser, "--players", type=number(1), metavar="N")
     add(parser, "--seats", type=listed, metavar="A,B")
+    add(parser, "--bots", type=listed, metavar="A,B")
     add(parser, "--names", type=listed, default=[], metavar="A,B")
     add(parser, "--options", type=options, default={}, metavar="JSON")
     add(parser, "--seed", type=seed, metavar="S")
@@ -54,7 +55,7 @@ def at_terminal(given: argparse.Namespace) -> int:
     from metropolitan.cli.terminal.session import Session
 
     match = loaded(given) if given.load else fresh(given)
-    bots = bots_of(seats(given.seats, len(match.players)))
+    bots = bots_of(seats(given, len(match.players)))
     return Session(match, bots, given.language).run()
 
 
@@ -71,7 +72,7 @@ def fresh(given: argparse.Namespace) -> Match:
     players = given.players or usual
     game.admit(players)
     seed = secrets.randbelow(LAST_SEED + 1) if given.seed is None else given.seed
-    return Match(game, names(given, seats(given.seats, players)), given.options, seed)
+    return Match(game, names(given, seats(given, players)), given.options, seed)
 
 
 def asked() -> str:
@@ -92,12 +93,12 @@ def asked() -> str:
             return games[int(answer) - 1]
 
 
-def seats(given: list[str] | None, players: int) -> list[str]:
-    """Who sits where: people are `you`, all others are bots."""
-    given = given or [YOU]
-    if len(given) > players:
-        raise Problem("cli.play.seats", given=len(given), n=players)
-    return given + [RIVAL] * (players - len(given))
+def seats(given: argparse.Namespace, players: int) -> list[str]:
+    """Who sits where: people are `you`, all others are bots; the seats left take theirs in order."""
+    named = given.seats or [YOU]
+    if len(named) > players:
+        raise Problem("cli.play.seats", given=len(named), n=players)
+    return [*named, *islice(cycle(given.bots or [RIVAL]), players - len(named))]
 
 
 def names(given: argparse.Namespace, seats: list[str]) -> list[str]:

@@ -111,7 +111,8 @@ def judge(
     chance = Chance(effort.seed, f"review.{len(match.moves)}")
     mover: int = match.state.seat
     seat, style = Seat(match, chance, memory), effort.style(match)
-    if exact := foreseen(seat, chance, style):
+    exact = foreseen(seat, chance, style)
+    if exact and (played is None or any(choice.action == played for choice in exact.choices)):
         return Judgement(mover, exact.choices, exact.playouts)
     search = begun(seat, chance, style)
     spend(search.run, search, effort, FREE)

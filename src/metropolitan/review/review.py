@@ -1,9 +1,9 @@
 """A review of a whole game: every position judged as its mover could, every move against the best.
 
 Between two judgements a chance changes for one of three reasons: the move was not the best (choice);
-something came that nobody chose, a card turned up or the next player knew what the last could not (luck); or,
-where nobody could know more than before, the second look saw further than the first (insight). So for every
-seat the first judgement, its own losses, the others' gifts, luck and insight add up to the last.
+something was turned up that nobody could know or choose (luck); or the next player knew or saw what the last
+one could not (insight). So for every seat the first judgement, its own losses, the others' gifts, luck and
+insight add up to the last.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def assembled(parts: Parts, effort: Effort, found: Sequence[Look]) -> dict[str, 
         "bot": effort.bot,
         "positions": positions,
         "moves": moves,
-        "turning": grades.turning(moves),
+        "turning": grades.turning(moves, positions),
         "ahead": grades.ahead(positions, result["winners"]) if result else None,
         "seats": [summary(seat, positions, moves) for seat in range(len(parts.players))],
         "beliefs": None if beliefs[-1] is None else rounded(beliefs),
@@ -116,7 +116,6 @@ def judged(match: Match, before: Any, look: Look, then: Row) -> dict[str, Any]:
     rest = minus(then, look["chances"])
     nothing = [0.0] * len(rest)
     revealed = match.game.reveals(before, match.actions[-1]) or match.state.finished
-    luck = revealed or not alike(match, look["seat"])
     return {
         "number": len(match.moves),
         "seat": look["seat"],
@@ -126,17 +125,11 @@ def judged(match: Match, before: Any, look: Look, then: Row) -> dict[str, Any]:
         "error": look["error"],
         "grade": grades.grade(look["loss"], look["error"]),
         "chances": look["chances"],
-        "luck": rest if luck else nothing,
-        "insight": nothing if luck else rest,
+        "luck": rest if revealed else nothing,
+        "insight": nothing if revealed else rest,
         "revealed": revealed,
         "reasons": look["reasons"],
     }
-
-
-def alike(match: Match, seat: int) -> bool:
-    """Whether the next to move knows exactly what the last one knows."""
-    one, other = (match.game.view(match.state, who) for who in (seat, match.state.seat))
-    return {**one, "seat": None} == {**other, "seat": None}
 
 
 def summary(seat: int, positions: Sequence[Row], moves: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Any
 
 from metropolitan.engine.words import Note, say, words
 
+SLIGHT = 0.01  # a loss not worth a word
+
 
 class Voice:
     def __init__(self, game: str, language: str, names: Sequence[str]) -> None:
@@ -66,14 +68,14 @@ class Voice:
         facts = {"seat": move["seat"], "move": move["move"]}
         biggest = max(range(len(move["luck"])), key=lambda seat: abs(move["luck"][seat]))
         change = move["luck"][biggest]
-        if move["loss"] >= abs(change) or not move["revealed"]:
+        if move["loss"] >= abs(change):
             return self.tell("turning.choice", **facts, loss=self.percent(move["loss"]))
         id = "turning.luck-good" if change > 0 else "turning.luck-bad"
         return self.tell(id, **facts, lucky=self.names[biggest], change=self.percent(abs(change)))
 
     def better(self, move: Mapping[str, Any], positions: Sequence[Sequence[float]]) -> str:
-        """The best move in place of the one made; nothing where that was it."""
-        if move["best"] == move["move"]:
+        """The best move in place of the one made; nothing where that was as good."""
+        if move["loss"] < SLIGHT:
             return ""
         chance = self.percent(positions[move["number"] - 1][move["seat"]])
         return self.tell("turning.best", move=move["best"], chance=chance)

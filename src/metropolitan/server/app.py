@@ -51,7 +51,7 @@ def list_games() -> list[dict[str, Any]]:
 
 
 @get("/bots", sync_to_thread=True)
-def list_bots() -> list[str]:
+def list_bots() -> dict[str, Any]:
     return bots()
 
 
@@ -111,6 +111,20 @@ async def frame(
     id: FromPath[str], number: FromPath[int], state: AppState, seat: FromQuery[str] = "none"
 ) -> Response[bytes]:
     found = await hall(state).frame(id, number, seat)
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+@get("/tables/{id:str}/at/{number:int}/preview")
+async def past_preview(
+    id: FromPath[str], number: FromPath[int], state: AppState, move: FromQuery[str] = ""
+) -> Response[bytes]:
+    found = await hall(state).preview(id, number, move)
+    return Response(msgspec.json.encode({"preview": found}), media_type="application/json")
+
+
+@get("/tables/{id:str}/review")
+async def review(id: FromPath[str], state: AppState) -> Response[bytes]:
+    found = await hall(state).review(id)
     return Response(msgspec.json.encode(found), media_type="application/json")
 
 
@@ -177,7 +191,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, frame, take_record, table_socket,
+        save_record, frame, past_preview, review, take_record, table_socket,
     ],
 )  # fmt: skip
 

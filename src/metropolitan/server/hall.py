@@ -17,6 +17,7 @@ from metropolitan.engine.words import Note
 from metropolitan.server import sight
 from metropolitan.server.history import History
 from metropolitan.server.messages import NewTable, PlayOn, Seat, State
+from metropolitan.server.reviews import Reviews
 from metropolitan.server.rooms import Room
 from metropolitan.server.seats import seated, turned
 from metropolitan.server.store import Row, Store
@@ -31,6 +32,7 @@ class Hall:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.thinker = Thinker()
+        self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
         self.door = asyncio.Lock()
 
@@ -56,8 +58,10 @@ class Hall:
             del self.rooms[id]
 
     async def close(self) -> None:
+        self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
+        await self.thinker.close()
 
     # ---- tables ----
 
@@ -103,6 +107,7 @@ class Hall:
 
     async def forget(self, id: str) -> None:
         await self.store.forget(id)
+        self.reviews.drop(id)
         room = self.rooms.pop(id, None)
         if room:
             await room.close(Note("server.forgotten"))
@@ -118,6 +123,9 @@ class Hall:
     async def record(self, id: str) -> str:
         return record.dump((await self._opened(id)).table.history.match)
 
+    async def review(self, id: str) -> Row:
+        return await self.reviews.ask((await self._opened(id)).table)
+
     async def frame(self, id: str, number: int, seat: str) -> State:
         """A position of the past, as a seat saw it, as a spectator saw it, or with all secrets open."""
         history = (await self._opened(id)).table.history
@@ -125,6 +133,14 @@ class Hall:
         if seat == "all":
             return _open_frame(history, number)
         return _frame(history, number, _seat(seat, len(history.match.players)))
+
+    async def preview(self, id: str, number: int, move: str) -> Row:
+        """What a move would have done there."""
+        history = (await self._opened(id)).table.history
+        _within(number, history)
+        if history.states[number].finished:
+            raise Untimely("over")
+        return sight.past_preview(history, number, move)
 
 
 def _within(number: int, history: History) -> None:

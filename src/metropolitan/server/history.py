@@ -34,13 +34,16 @@ class History:
         self.match = match
         self.game = match.game
         self.states: list[Any] = [match.state]
-        self.actions: list[int] = []
         self.told: dict[tuple[int, int | None], list[Note]] = {}
         for move in moves:
             self.push(step(match, move))
 
     def __len__(self) -> int:
         return len(self.actions)
+
+    @property
+    def actions(self) -> list[int]:
+        return self.match.actions
 
     @property
     def state(self) -> Any:
@@ -69,6 +72,12 @@ class History:
             steps.append(step(trial, move))
             trial.state = steps[-1].after
         return steps
+
+    def past(self, number: int) -> Match:
+        """The match as it stood after so many moves, to be looked at only."""
+        then = copy(self.match)
+        then.state = self.states[number]
+        return then
 
     def cut(self, length: int) -> list[str]:
         """Goes back to a position; returns the moves taken back."""

@@ -69,6 +69,10 @@ class Preview(Do):
     ref: int | Short
 
 
+class Hint(Do):
+    ref: int | Short
+
+
 class Undo(Do):
     pass
 
@@ -88,7 +92,7 @@ class Pace(Do):
     ms: Annotated[int, Meta(ge=0, le=SLOWEST)]
 
 
-Message = Look | Move | Preview | Undo | Redo | Sit | Pace
+Message = Look | Move | Preview | Hint | Undo | Redo | Sit | Pace
 _reader = msgspec.json.Decoder(Message)
 
 
@@ -149,10 +153,15 @@ class Previewed(Is, tag="preview"):
     preview: dict[str, Any]
 
 
-class Refused(Is, omit_defaults=True):
-    """A move not made; `id` where it was to be played, `ref` where only its preview was asked for."""
+class Hinted(Is, tag="hint"):
+    ref: int | str
+    hint: dict[str, Any]
 
-    move: str
+
+class Refused(Is, omit_defaults=True):
+    """A move not made; `id` where it was to be played, `ref` where its preview, or a hint, was asked for."""
+
+    move: str | None
     note: Note
     id: str | None = None
     ref: int | str | None = None

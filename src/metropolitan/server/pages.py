@@ -19,14 +19,23 @@ class Page:
         self.seat: int | None = None
         self.mine: set[int] = set()
         self.seen: int | None = None  # entries of the log it has, as its seat is told them
+        self.hint: asyncio.Task[None] | None = None  # what it waits for
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.left = BURST
         self.last = monotonic()
 
     def look(self, seat: int | None) -> None:
+        if seat != self.seat:
+            self.wonder(None)
         self.looking, self.seat, self.seen = True, seat, None
         if seat is not None:
             self.mine.add(seat)
+
+    def wonder(self, hint: asyncio.Task[None] | None) -> None:
+        """Waits for this hint, and for no other any more."""
+        if self.hint:
+            self.hint.cancel()
+        self.hint = hint
 
     def send(self, message: object) -> None:
         """Never waits: a page that does not listen is let go, and can come back."""

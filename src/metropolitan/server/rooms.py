@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 from metropolitan.engine.words import Note
@@ -36,6 +37,7 @@ class Room:
         page.send(self.table_message())
 
     def leave(self, page: Page) -> None:
+        page.wonder(None)
         self.pages.discard(page)
 
     @property
@@ -48,6 +50,7 @@ class Room:
             for page in self.pages:
                 if note:
                     page.send(messages.Error(note=note))
+                page.wonder(None)
                 page.end()
             self.pages.clear()
             if self.task:
@@ -61,6 +64,8 @@ class Room:
                 self.look(page, wish.seat)
             case messages.Preview():
                 self.preview(page, wish)
+            case messages.Hint():
+                page.wonder(asyncio.create_task(self.advise(page, self.mover(page), wish)))
             case _:
                 await self.alone(page, wish)
 
@@ -98,6 +103,16 @@ class Room:
         found = sight.preview(self.table.history, wish.move, self.mover(page))
         page.send(messages.Previewed(ref=wish.ref, move=wish.move, preview=found))
 
+    async def advise(self, page: Page, seat: int, wish: messages.Hint) -> None:
+        """A hint takes its time; it is ended when the position changes."""
+        try:
+            found = await self.thinker.advise(self.table.history.match)
+            page.send(messages.Hinted(ref=wish.ref, hint=sight.hint(self.table.history, found, seat)))
+        except Exception as error:
+            if not isinstance(error, Lost):
+                report(error)
+            page.send(messages.Refused(move=None, note=Note("server.no-hint"), ref=wish.ref))
+
     def mover(self, page: Page) -> int:
         """The seat the page looks at, if it is to move."""
         if self.table.imported:
@@ -126,11 +141,11 @@ class Room:
     async def go(self, length: int | None, refusal: str) -> None:
         if length is None:
             raise Untimely(refusal)
-        await self.table.go(length)
+        await self.unthought(self.table.go(length))
         self.changed()
 
     async def sit(self, wish: messages.Sit) -> None:
-        await self.table.sit(wish)
+        await self.unthought(self.table.sit(wish))
         self.tell(self.table_message())
         for page in self.pages:
             page.mine = {seat for seat in page.mine if self.table.person(seat)}
@@ -153,10 +168,10 @@ class Room:
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
+        for page in self.pages:
+            page.wonder(None)
         self.show()
-        if self.task and self.task is not asyncio.current_task():
-            self.task.cancel()
-            self.task = None
+        self.hush()
         self.wake()
 
     def show(self) -> None:
@@ -215,11 +230,27 @@ class Room:
         if idle and self.table.bot and self.pages and not self.lost:
             self.task = asyncio.create_task(self.bots())
 
+    def hush(self) -> None:
+        """Ends the thought that is under way."""
+        if self.task and self.task is not asyncio.current_task():
+            self.task.cancel()
+            self.task = None
+
+    async def unthought(self, change: Coroutine[Any, Any, None]) -> None:
+        """A change that makes a thought needless: it ends before the disk is asked, and begins anew where the
+        change fails."""
+        self.hush()
+        try:
+            await change
+        except BaseException:
+            self.wake()
+            raise
+
     async def bots(self) -> None:
         while (bot := self.table.bot) and self.pages:
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
-                move = await self.thinker.choose(bot, self.table.history.match, self.fallen)
+                move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
                 await paced
                 await self.bot_move(move)
             except Exception as error:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
+from metropolitan.bots.levels import LEVELS
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.record import check_name
@@ -14,14 +16,14 @@ from metropolitan.engine.words import Note, say
 from metropolitan.server.messages import Seat
 from metropolitan.server.troubles import Trouble
 
-STRONGEST, WEAKEST = ("greedy",), "random"  # first and last in the list of bots
+USUAL = "regular"  # the bot where none is named
 
 
-def bots() -> list[str]:
-    """All bots, the recommended one first."""
+def bots() -> dict[str, Any]:
+    """The levels, the weakest first; all other bots, which are for study; and the one that suits most."""
     known = registry.names("bots")
-    middle = [name for name in known if name not in (*STRONGEST, WEAKEST)]
-    return [name for name in (*STRONGEST, *middle, WEAKEST) if name in known]
+    others = [name for name in known if name not in LEVELS]
+    return {"levels": [name for name in LEVELS if name in known], "others": others, "usual": USUAL}
 
 
 def seated(game: Game, seats: Sequence[Seat]) -> list[Seat]:
@@ -46,10 +48,8 @@ def _check_color(game: Game, n: int, color: str, seats: Sequence[Seat]) -> None:
 
 
 def check_bot(name: str | None) -> str:
-    """A bot that exists; the recommended one where none is named."""
-    known = bots()
-    if name is None:
-        return known[0]
+    """A bot that exists; the usual one where none is named."""
+    name = USUAL if name is None else name
     registry.find("bots", name)
     return name
 

@@ -1,6 +1,7 @@
 """The one door for secrets: whatever a page is told of a game is told here, for the seat it looks at.
 
-Only the game's own `view`, `score`, `preview`, `events` and legal moves for that seat pass, and nothing else.
+Only the game's own `view`, `score`, `preview`, `events` and legal moves for that seat pass, hints made of
+what it knows, and nothing else.
 """
 
 from __future__ import annotations
@@ -39,6 +40,18 @@ def legal(history: History, seat: int | None) -> list[str]:
 def preview(history: History, move: str, seat: int) -> dict[str, Any]:
     """What a move would do; an illegal one raises IllegalMove."""
     return history.game.preview(history.state, history.match.action(move), seat)
+
+
+def past_preview(history: History, number: int, move: str) -> dict[str, Any]:
+    """What a move would have done in a position of the past, for who was to move there."""
+    then = history.past(number)
+    return history.game.preview(then.state, then.action(move), then.state.seat)
+
+
+def hint(history: History, hint: dict[str, Any], seat: int) -> dict[str, Any]:
+    """The best moves, each with what it would do."""
+    moves = [{**one, "preview": preview(history, one["move"], seat)} for one in hint["moves"]]
+    return {**hint, "moves": moves}
 
 
 def log(history: History, seat: int | None, first: int, last: int) -> list[Entry]:

@@ -89,10 +89,12 @@ def refuse(room: Room, page: Page, wish: messages.Message, problem: Problem) -> 
 
 
 def no(wish: messages.Message, note: Note) -> object:
-    """A move that is not made, or cannot be weighed, is refused; whatever else is wrong is an error."""
+    """A move not made or weighed, and a hint not given, are refused; whatever else is wrong is an error."""
     match wish:
         case messages.Move():
             return messages.Refused(move=wish.move, note=note, id=wish.id)
         case messages.Preview():
             return messages.Refused(move=wish.move, note=note, ref=wish.ref)
+        case messages.Hint():
+            return messages.Refused(move=None, note=note, ref=wish.ref)
     return messages.Error(note=note)

@@ -1,4 +1,5 @@
 """Tables on disk: set-up, seats and moves in one SQLite file; everything else is derived by replay.
+Only reviews are kept too, as they take their time.
 
 A table has moves and a `length`: the moves beyond it were taken back and can be made again. Every change
 names the version it starts from, so that two writers never mix their moves, and is on disk when it returns.
@@ -55,6 +56,11 @@ moves = sql.Table(
     Column("move", sql.String(500), nullable=False),
     Column("id", sql.String(100)),
 )  # fmt: skip
+reviews = sql.Table(
+    "reviews", metadata,
+    Column("table", sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("review", sql.JSON, nullable=False),
+)  # fmt: skip
 LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winners", "updated", "imported")
 
 P = ParamSpec("P")
@@ -98,7 +104,8 @@ class Store:
     async def all(self) -> list[Row]:
         """All tables, the latest first."""
         columns = [tables.c[name] for name in LISTED]
-        query = select(*columns).order_by(tables.c.updated.desc(), tables.c.id)
+        reviewed = select(reviews.c.table).where(reviews.c.table == tables.c.id).exists().label("reviewed")
+        query = select(*columns, reviewed).order_by(tables.c.updated.desc(), tables.c.id)
         return await self._run(self._read, lambda link: _rows(link.execute(query)))
 
     async def load(self, id: str) -> tuple[Row, list[Row]]:
@@ -127,6 +134,23 @@ class Store:
     async def change(self, id: str, version: int, values: Row) -> None:
         """Other seats, or another length: moves taken back, or made again."""
         await self._run(self._write, lambda link: _change(link, id, version, values))
+
+    async def review(self, id: str) -> Row | None:
+        """The review of a game, once it is made."""
+        query = select(reviews.c.review).where(reviews.c.table == id)
+        return await self._run(self._read, lambda link: link.execute(query).scalar())
+
+    async def keep(self, id: str, version: int, review: Row) -> None:
+        """Keeps the review of a table that is still the same."""
+
+        def keep(link: Connection) -> None:
+            same = select(tables.c.id).where(tables.c.id == id, tables.c.version == version)
+            if link.execute(same).first() is None:
+                raise Outdated
+            link.execute(reviews.delete().where(reviews.c.table == id))
+            link.execute(reviews.insert().values(table=id, review=review))
+
+        await self._run(self._write, keep)
 
     async def forget(self, id: str) -> None:
         gone = tables.delete().where(tables.c.id == id)
@@ -167,6 +191,8 @@ def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) 
     done = link.execute(tables.update().where(here).values(**values, version=version + 1, updated=_now()))
     if done.rowcount != 1:
         raise Outdated
+    if "length" in values:  # what was said of other moves no longer holds
+        link.execute(reviews.delete().where(reviews.c.table == id))
 
 
 def _trouble(error: DBAPIError) -> str:

@@ -48,6 +48,7 @@ class Session:
 
     def __init__(self, match: Match, bots: Mapping[int, base.Bot], language: str = LANGUAGE) -> None:
         self.match, self.bots = match, bots
+        self.memories = {seat: base.Memory(match, seat) for seat in bots}
         self.people = [seat for seat in range(len(match.players)) if seat not in bots]
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.screen, self.prompt = Screen(match, language), Prompt()
@@ -79,7 +80,7 @@ class Session:
         """The same position always gets the same answer: taking a move back is no second throw of dice."""
         chance = Chance(self.match.seed or 0, f"bot.{seat}.{len(self.match.moves)}")
         with self.screen.thinking(seat):
-            action = self.bots[seat].choose(base.Seat(self.match, chance), chance)
+            action = self.bots[seat].choose(base.Seat(self.match, chance, self.memories[seat]), chance)
         self.make(action)
         if not self.people:
             self.screen.events(self.events(len(self.steps) - 1))

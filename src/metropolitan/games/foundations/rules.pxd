@@ -12,7 +12,9 @@ from metropolitan.games.foundations.scoring cimport (
     building_points, civic_points, commercial_points, marker_points, population_points, promise,
     year_left,
 )
-from metropolitan.games.foundations.sense cimport SIGHTS, expect, guess, look, rate_after, time_of
+from metropolitan.games.foundations.sense cimport (
+    SIGHTS, expect, guess, look_at_city, look_at_lots, rate_all, time_of,
+)
 from metropolitan.games.foundations.turns cimport (
     construct, fill_actions, hand_of, lay, open_year, own, remove, take_turn,
 )

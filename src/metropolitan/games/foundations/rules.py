@@ -44,7 +44,15 @@ if not cython.compiled:
         promise,
         year_left,
     )
-    from metropolitan.games.foundations.sense import SIGHTS, expect, guess, look, rate_after, time_of
+    from metropolitan.games.foundations.sense import (
+        SIGHTS,
+        expect,
+        guess,
+        look_at_city,
+        look_at_lots,
+        rate_all,
+        time_of,
+    )
     from metropolitan.games.foundations.turns import (
         construct,
         fill_actions,
@@ -146,9 +154,7 @@ class Foundations(State):
         return expect(self.table, weights, out)
 
     def rate(self, weights, actions, n, out):
-        k: cython.int
-        for k in range(n):
-            out[k] = rate_after(self.table, self.aside, weights, actions[k])
+        rate_all(self.table, self.aside, weights, actions, n, out)
 
     def hunch(self, weights, chance, out):
         return guess(self.table, self.aside, weights, chance, out, self.fill(out))
@@ -159,8 +165,9 @@ class Foundations(State):
 
     def sights(self, seat: int) -> list[float]:
         """What a glance at a seat sees, in the order of `sense.toml`."""
-        seen: cython.double[23] = [0.0] * 23
-        look(self.table, seat, seen)
+        seen: cython.double[22] = [0.0] * 22
+        look_at_city(self.table, seat, seen)
+        look_at_lots(self.table, seat, seen)
         return [seen[i] for i in range(SIGHTS)]
 
     def time(self, seat: int) -> tuple[int, int, float]:

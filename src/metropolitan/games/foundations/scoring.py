@@ -40,9 +40,11 @@ def civic_points(t, seat):
 
 
 def building_points(t, building):
-    """A civic building counts every building beside it once, whoever owns it."""
-    key: cython.int = t.plan.key[building % TILES]
-    spot: cython.int = t.laid[building]
+    return spot_points(t, t.plan.key[building % TILES], t.laid[building])
+
+
+def spot_points(t, key, spot):
+    """A civic tile on a spot counts every building beside it once, whoever owns it."""
     counted: cython.int = 0
     i: cython.int
     k: cython.int

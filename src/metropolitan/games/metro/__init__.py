@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +12,8 @@ from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
 from metropolitan.games.metro import notation, reasons, refusal, setup, view
 from metropolitan.games.metro.pieces import TURNS, load_board
-from metropolitan.games.metro.rules import DRAW, KINDS, SQUARES, Metro
+from metropolitan.games.metro.rules import Metro
+from metropolitan.games.metro.turns import DRAW, KINDS, SQUARES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -81,6 +84,9 @@ class MetroGame(Game):
     def outlook(self, state: Metro) -> list[float]:
         return state.outlook()
 
+    def weights(self, options: Options, players: int) -> Mapping[str, float]:
+        return load_weights()
+
     def reasons(self, state: Metro, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)
 
@@ -88,6 +94,17 @@ class MetroGame(Game):
         from metropolitan.games.metro.text import draw
 
         return draw(view, language)
+
+
+@cache
+def load_weights() -> dict[str, float]:
+    """`sense.toml`, the numbers of a list one by one."""
+    sense = tomllib.loads((MetroGame.folder / "sense.toml").read_text())
+    return {
+        f"{name}.{k}" if isinstance(value, list) else name: float(number)
+        for name, value in sense.items()
+        for k, number in enumerate(value if isinstance(value, list) else [value])
+    }
 
 
 game = MetroGame()

@@ -7,7 +7,7 @@ import re
 from metropolitan.engine.errors import IllegalMove
 from metropolitan.engine.words import Note
 from metropolitan.games.metro.pieces import Pieces, square_name, square_number
-from metropolitan.games.metro.rules import DRAW, KINDS, SQUARES
+from metropolitan.games.metro.turns import DRAW, KINDS, SQUARES
 
 TILE, TURN, SQUARE = r"(?P<tile>[a-d]{4})", r"(?P<turn>[0-3])", r"(?P<square>[0-7]{2})"
 EXACT = re.compile(TILE + r"(/(?P<turn>[1-3]))?@(?P<square>[0-9]{2})", re.ASCII)

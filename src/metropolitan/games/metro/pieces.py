@@ -11,7 +11,8 @@ from typing import Annotated
 import msgspec
 
 from metropolitan.engine.errors import BadRecord
-from metropolitan.games.metro.rules import CENTRAL, DOORS, KINDS, SIZE, STATIONS, Board
+from metropolitan.games.metro.rules import Board
+from metropolitan.games.metro.turns import CENTRAL, DOORS, KINDS, SIZE, STATIONS
 
 SIDES = "NESW"
 TURNS = 4
@@ -58,6 +59,7 @@ class Pieces:
         self.field = [square for square in range(SIZE * SIZE) if square not in self.central]
         self.departures = [square_number(stop[:2]) * 4 + SIDES.index(stop[2]) for stop in grid.stations]
         self.leads = [self._lead(square, side) for square in range(SIZE * SIZE) for side in range(4)]
+        self.places = places(self.central)
         self.edge = sorted({door // 4 for door in self.departures})
 
     def beside(self, square: int) -> list[int]:
@@ -99,6 +101,22 @@ class Pieces:
         down, right = STEPS[side]
         across = square + SIZE * down + right
         return DOORS + CENTRAL if across in self.central else across * 4 + (side + 2) % 4
+
+
+def places(central: set[int]) -> list[int]:
+    """A number for each door, the same for all that turning and mirroring the board make one of the other."""
+    first = [min(twins(door)) for door in range(DOORS)]
+    order = sorted({first[door] for door in range(DOORS) if door >> 2 not in central})
+    return [order.index(door) if door in order else 0 for door in first]
+
+
+def twins(door: int) -> Iterator[int]:
+    """A door as the board is turned, and in its mirror."""
+    row, column, side = door // 4 // SIZE, door // 4 % SIZE, door % 4
+    for _ in range(4):
+        yield (row * SIZE + column) * 4 + side
+        yield (row * SIZE + SIZE - 1 - column) * 4 + (4 - side) % 4
+        row, column, side = column, SIZE - 1 - row, (side + 1) % 4
 
 
 def turned(code: str, turn: int) -> str:

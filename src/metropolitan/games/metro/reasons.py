@@ -8,7 +8,8 @@ from typing import Any
 from metropolitan.engine.reasons import Weighed, weightiest
 from metropolitan.engine.words import Note
 from metropolitan.games.metro.pieces import square_name
-from metropolitan.games.metro.rules import DOORS, DRAW, SIZE, Metro
+from metropolitan.games.metro.rules import Metro
+from metropolitan.games.metro.turns import DOORS, DRAW, SIZE
 from metropolitan.games.metro.view import changed, station_place
 
 USUAL = 9  # points that a line brings on the average when it is left alone

@@ -8,7 +8,8 @@ from typing import Any
 from metropolitan.engine.words import Note
 from metropolitan.games.metro.notation import action_parts, placement
 from metropolitan.games.metro.pieces import Pieces, square_name
-from metropolitan.games.metro.rules import DOORS, DRAW, FACES, KINDS, SQUARES, Metro
+from metropolitan.games.metro.rules import Metro
+from metropolitan.games.metro.turns import DOORS, DRAW, FACES, KINDS, SQUARES
 from metropolitan.games.metro.view import place_of, station_place
 
 Facts = dict[str, Any]

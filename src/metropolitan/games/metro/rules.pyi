@@ -2,16 +2,6 @@ from typing import Any, Self
 
 from metropolitan.engine.state import State
 
-DRAW: int
-SIZE: int
-SQUARES: int
-DOORS: int
-KINDS: int
-FACES: int
-TILES: int
-STATIONS: int
-CENTRAL: int
-
 class Board:
     pieces: Any
     def __init__(self, pieces: Any) -> None: ...

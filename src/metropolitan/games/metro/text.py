@@ -16,8 +16,8 @@ from rich.text import Text
 
 from metropolitan.engine.words import Note, say
 from metropolitan.games.metro.pieces import load_board, square_name, square_number
-from metropolitan.games.metro.rules import SIZE
 from metropolitan.games.metro.tracks import HEIGHT, LEVEL, UPRIGHT, WIDTH, crossing, drawing, shape
+from metropolitan.games.metro.turns import SIZE
 
 View = Mapping[str, Any]
 Look = tuple[int, str]  # weight and style of a track

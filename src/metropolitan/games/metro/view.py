@@ -14,7 +14,8 @@ from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
 from metropolitan.games.metro.notation import action_parts, write
 from metropolitan.games.metro.pieces import Pieces, square_name, turned
-from metropolitan.games.metro.rules import CENTRAL, DOORS, DRAW, KINDS, STATIONS, Metro
+from metropolitan.games.metro.rules import Metro
+from metropolitan.games.metro.turns import CENTRAL, DOORS, DRAW, KINDS, STATIONS
 
 Facts = dict[str, Any]
 

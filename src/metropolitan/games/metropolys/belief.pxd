@@ -17,7 +17,7 @@ cdef enum:
 
 # The last weights, in the order of `sense.toml`.
 cdef enum:
-    HEED = 23
+    HEED = 22
     SHY, FLOOR
 
 
@@ -49,6 +49,10 @@ cdef class Guess(Belief):
     cdef void spread(self, int seat, int taken, int way, double odds) noexcept nogil
     cdef int cards_of(self, int pair) noexcept nogil
     cdef int drawn(self, double mark) noexcept nogil
+
+
+cdef inline Table *table_of(State state) noexcept nogil:
+    return (<Metropolys>state).table
 
 
 cdef void allure(const Table *t, const double *w, uint64_t places, Charm *charm) noexcept nogil

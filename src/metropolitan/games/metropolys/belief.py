@@ -25,7 +25,10 @@ if not cython.compiled:
     from metropolitan.games.metropolys.rules import playable, targets
 
     CARDS, PAIRS, WEIGHTS = 5, 25, 32
-    HEED, SHY, FLOOR = range(23, 26)
+    HEED, SHY, FLOOR = range(22, 25)
+
+    def table_of(state):
+        return state.table
 
 
 class Guess(Belief):
@@ -58,7 +61,7 @@ class Guess(Belief):
 
     def watch(self, before, action):
         """A move is made: its mover's odds change, unless they are known anyway."""
-        t: cython.pointer(Table) = cython.cast(Metropolys, before).table if cython.compiled else before.table
+        t: cython.pointer(Table) = table_of(before)
         if self.seat >= 0:
             self.own = t.area[self.seat] * CARDS + t.kind[self.seat]
         self.fresh = False
@@ -80,7 +83,7 @@ class Guess(Belief):
 
     def deal(self, state, chance):
         """One of all ways the cards can lie, as likely as it is believed to be."""
-        t: cython.pointer(Table) = cython.cast(Metropolys, state).table if cython.compiled else state.table
+        t: cython.pointer(Table) = table_of(state)
         if t.turn < 0:
             return
         seat: cython.int
@@ -94,6 +97,12 @@ class Guess(Belief):
             pair: cython.int = (way >> (5 * seat)) & 31
             t.area[seat] = pair // CARDS
             t.kind[seat] = pair % CARDS
+
+    def sample(self, state: Any, chance: Any) -> Any:
+        """A copy of a position, dealt as it is believed to be."""
+        twin = state.copy()
+        self.deal(twin, chance)
+        return twin
 
     def reckon(self):
         """Lists all ways the cards can lie, with their odds."""

@@ -8,6 +8,8 @@ from metropolitan.games.metropolys.scoring cimport BRIDGES, CHAINS, DISTRICTS, L
 cdef enum:
     SUBWAY, RUINS, PAIR, FIRST, SECOND, CLOSE, HIGH, COST, BEND, FADE, DENY
 
+cdef uint64_t EACH
+
 
 cdef void lures(const Table *t, const double *w, int seat, uint64_t places, double *out) noexcept nogil
 cdef double token_lure(const Table *t, const double *w, int seat, uint64_t here) noexcept nogil
@@ -28,10 +30,13 @@ cdef uint64_t lone_of_chains(const Plan *plan, uint64_t own) noexcept nogil
 cdef uint64_t lowest_of(uint64_t places) noexcept nogil
 
 cdef double spent(const Table *t, const double *w, int seat, int value) noexcept nogil
+cdef double price(const Table *t, const double *w, int seat, int value) noexcept nogil
 cdef double strength(const Table *t, int seat, int value) noexcept nogil
+cdef uint64_t others_hands(const Table *t, int seat) noexcept nogil
 cdef double fading(const Table *t, const double *w) noexcept nogil
 cdef int soonest(const Table *t) noexcept nogil
-cdef double lift(const Table *t, const double *w, int seat, uint64_t district, int unit) noexcept nogil
+cdef void lifts(const Table *t, const double *w, int seat, uint64_t district, double *out) noexcept nogil
+cdef double lift(const double *w, int mine, int best, int unit) noexcept nogil
 cdef double standing(int mine, int best) noexcept nogil
-cdef int unit_of(int value) noexcept nogil
+cdef int height_of(int value) noexcept nogil
 cdef uint64_t district_of(const Plan *plan, int place) noexcept nogil

@@ -20,6 +20,9 @@ if not cython.compiled:
     )
 
     SUBWAY, RUINS, PAIR, FIRST, SECOND, CLOSE, HIGH, COST, BEND, FADE, DENY = range(11)
+    uint64_t = int
+
+EACH = 0x0001000100010001  # a bit for every seat's values
 
 
 # ---- what a place is worth to a seat ----
@@ -166,20 +169,30 @@ def lowest_of(places):
 def spent(t, w, seat, value):
     """What a value could win later: the more of the others' values it beats the more, the less the nearer
     the end is."""
+    return fading(t, w) * price(t, w, seat, value)
+
+
+def price(t, w, seat, value):
+    """The same at the start of a game."""
     beats: cython.double = strength(t, seat, value)
-    return w[COST] * fading(t, w) * beats * (1 - w[BEND] + w[BEND] * beats)
+    return w[COST] * beats * (1 - w[BEND] + w[BEND] * beats)
 
 
 def strength(t, seat, value):
     """The part of all others' values that are lower."""
+    all: uint64_t = others_hands(t, seat)
+    n: cython.int = size(all)
+    return size(all & (EACH * (bit(value) - 1))) / cython.cast(cython.double, n) if n else 1.0
+
+
+def others_hands(t, seat):
+    """The values of all others, 16 bits a seat."""
     other: cython.int
-    below: cython.int = 0
-    all: cython.int = 0
+    all: uint64_t = 0
     for other in range(t.players):
         if other != seat:
-            below += size(t.hand[other] & (bit(value) - 1))
-            all += size(t.hand[other])
-    return cython.cast(cython.double, below) / all if all else 1.0
+            all |= cython.cast(uint64_t, t.hand[other]) << (16 * other)
+    return all
 
 
 def fading(t, w):
@@ -195,14 +208,20 @@ def soonest(t):
     return t.plan.buildings - most
 
 
-def lift(t, w, seat, district, unit):
-    """What a building of this height does in the race for the highest of a district."""
-    other: cython.int
-    best: cython.int = 0
+def lifts(t, w, seat, district, out):
+    """What a small, a medium, a tall building do in the race for the highest of a district."""
     mine: cython.int = height_in(t, seat, district)
+    best: cython.int = 0
+    other: cython.int
     for other in range(t.players):
         if other != seat:
             best = max(best, height_in(t, other, district))
+    out[0] = lift(w, mine, best, 1)
+    out[1] = lift(w, mine, best, 16)
+    out[2] = lift(w, mine, best, 256)
+
+
+def lift(w, mine, best, unit):
     gain: cython.double = standing(mine + unit, best) - standing(mine, best)
     if best >= mine and best > 0 and mine + unit > best:
         gain += w[DENY]
@@ -217,9 +236,9 @@ def standing(mine, best):
     return 0.8 if mine == best else 0.3 if best - mine < 256 else 0.1
 
 
-def unit_of(value):
-    """A height as `height_in` counts it."""
-    return 256 if value >= 10 else 16 if value >= 6 else 1
+def height_of(value):
+    """0, 1, 2: small, medium, tall."""
+    return (value >= 6) + (value >= 10)
 
 
 def district_of(plan, place):

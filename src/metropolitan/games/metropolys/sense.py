@@ -13,116 +13,119 @@ if not cython.compiled:
         DENY,
         district_of,
         fading,
-        lift,
+        height_of,
+        lifts,
+        lowest_of,
         lures,
+        price,
         soonest,
         spent,
         strength,
-        unit_of,
     )
     from metropolitan.games.metropolys.plan import PLACES
     from metropolitan.games.metropolys.scoring import score_of
 
-    RIVAL, BAR, TEMPER, NOISE, TRIES, JUMP, DARE, HAND, BUILT, BID, ERROR, DRIFT = range(11, 23)
+    RIVAL, BAR, TEMPER, NOISE, TRIES, STEPS, HAND, BUILT, BID, ERROR, DRIFT = range(11, 22)
     VALUES, NEVER = 16, -1000
 
-
-# ---- rate: every legal action ----
-
-
-def rate_actions(t, w, actions, n, out):
-    """What an action gains, times the chance that it holds, less what who outbids it gains."""
-    s: Sight[1]
-    if not cython.compiled:
-        s = Struct(lure=array(4, PLACES), near=array(4, PLACES), answer=array(4, VALUES),
-                   cost=array(VALUES), height=array(PLACES, 3), prize=array(PLACES))  # fmt: skip
-    look(t, w, s)
-    k: cython.int
-    for k in range(n):
-        if actions[k] == 0:
-            out[k] = pass_worth(t, w)
-        else:
-            out[k] = bid_worth(t, w, s, (actions[k] - 1) // t.plan.places + 1,
-                               (actions[k] - 1) % t.plan.places)  # fmt: skip
+    def sight():
+        return Struct(
+            lure=array(4, PLACES), near=array(4, PLACES), answer=array(4, VALUES),
+            cost=array(VALUES), height=array(PLACES, 3), prize=array(PLACES),
+        )  # fmt: skip
 
 
-def look(t, w, s):
-    """All that actions share, once for all of them."""
+# ---- what the mover sees ----
+
+
+def look(t, w, s, places, values):
+    """All that bids of these values on these places share, once for all of them."""
     seat: cython.int
-    value: cython.int
-    me: cython.int = t.turn
+    around: uint64_t = near_to(t, places)
+    fade: cython.double = fading(t, w)
     for seat in range(t.players):
-        lures(t, w, seat, t.empty, s.lure[seat])
-        if seat != me and not t.passed & bit(seat):
-            best_near(t, s.lure[seat], s.near[seat])
-            answers(t, w, seat, s.answer[seat])
-    for value in range(1, t.plan.buildings + 1):
-        s.cost[value] = spent(t, w, me, value)
-    look_at_places(t, w, s)
-
-
-def look_at_places(t, w, s):
-    """What a place is worth to the mover, with what it takes from the others, and by height."""
-    seat: cython.int
-    me: cython.int = t.turn
-    rest: uint64_t = t.empty
+        if seat == t.turn or t.passed & bit(seat):
+            lures(t, w, seat, places, s.lure[seat])
+        else:
+            lures(t, w, seat, places | around, s.lure[seat])
+            best_near(t, places, s.lure[seat], s.near[seat])
+            answers(t, w, fade, seat, values, s.answer[seat])
+    rest: uint64_t = values
     while rest:
-        place: cython.int = lowest(rest)
+        s.cost[lowest(rest)] = fade * price(t, w, t.turn, lowest(rest))
         rest &= rest - 1
-        s.prize[place] = s.lure[me][place]
-        for seat in range(t.players):
-            if seat != me:
-                s.prize[place] += w[DENY] * s.lure[seat][place] / (t.players - 1)
+    prizes(t, w, s, places)
     if t.expert:
-        look_at_heights(t, w, s)
+        heights(t, w, s, places)
 
 
-def look_at_heights(t, w, s):
+def near_to(t, places):
+    """Where bids on these places can be answered."""
+    around: uint64_t = 0
+    while places:
+        around |= t.plan.adjacent[lowest(places)]
+        places &= places - 1
+    return around & t.empty
+
+
+def best_near(t, places, lure, out):
+    """The best place to answer from every one; far below nothing where there is none."""
+    while places:
+        place: cython.int = lowest(places)
+        places &= places - 1
+        near: uint64_t = t.plan.adjacent[place] & t.empty
+        best: cython.double = NEVER
+        while near:
+            best = max(best, lure[lowest(near)])
+            near &= near - 1
+        out[place] = best
+
+
+def answers(t, w, fade, seat, values, out):
+    """What it costs a seat to beat these values; far above everything where it cannot."""
+    while values:
+        value: cython.int = lowest(values)
+        values &= values - 1
+        higher: uint64_t = (t.hand[seat] >> (value + 1)) << (value + 1)
+        out[value] = fade * price(t, w, seat, lowest(higher)) if higher else -NEVER
+
+
+def prizes(t, w, s, places):
+    """What a place is worth to the mover, with what it takes from the others."""
+    seat: cython.int
+    share: cython.double = w[DENY] / (t.players - 1)
+    while places:
+        place: cython.int = lowest(places)
+        places &= places - 1
+        s.prize[place] = s.lure[t.turn][place]
+        for seat in range(t.players):
+            if seat != t.turn:
+                s.prize[place] += share * s.lure[seat][place]
+
+
+def heights(t, w, s, places):
+    """And by the height of what is built there."""
     i: cython.int
-    district: cython.int
     gain: cython.double[3] = [0.0] * 3
-    for district in range(t.plan.districts):
-        rest: uint64_t = t.plan.district[district] & t.empty
-        if rest:
-            gain[0] = lift(t, w, t.turn, t.plan.district[district], 1)
-            gain[1] = lift(t, w, t.turn, t.plan.district[district], 16)
-            gain[2] = lift(t, w, t.turn, t.plan.district[district], 256)
+    while places:
+        district: uint64_t = district_of(t.plan, lowest(places))
+        lifts(t, w, t.turn, district, gain)
+        rest: uint64_t = places & district
+        places &= ~district
         while rest:
             for i in range(3):
                 s.height[lowest(rest)][i] = gain[i]
             rest &= rest - 1
 
 
-def best_near(t, lure, out):
-    """The best place to answer from every empty one; far below nothing where there is none."""
-    rest: uint64_t = t.empty
-    while rest:
-        place: cython.int = lowest(rest)
-        rest &= rest - 1
-        near: uint64_t = t.plan.adjacent[place] & t.empty
-        out[place] = NEVER
-        while near:
-            out[place] = max(out[place], lure[lowest(near)])
-            near &= near - 1
-
-
-def answers(t, w, seat, out):
-    """What it costs a seat to beat a value; far above everything where it cannot."""
-    value: cython.int
-    cost: cython.double = -NEVER
-    for value in range(t.plan.buildings, 0, -1):
-        out[value] = cost
-        if t.hand[seat] & bit(value):
-            cost = spent(t, w, seat, value)
-
-
 def bid_worth(t, w, s, value, place):
+    """What a bid gains, times the chance that it holds, less what who outbids it gains."""
     seat: cython.int
     holds: cython.double = 1.0
     lost: cython.double = 0.0
     gain: cython.double = s.prize[place] - s.cost[value]
     if t.expert:
-        gain += s.height[place][(value >= 6) + (value >= 10)]
+        gain += s.height[place][height_of(value)]
     for seat in range(t.players):
         if seat != t.turn and not t.passed & bit(seat):
             net: cython.double = s.near[seat][place] - s.answer[seat][value]
@@ -145,96 +148,84 @@ def pass_worth(t, w):
 
 def standing_bid(t, w):
     """What the last bid brings its bidder if it is built."""
-    last: cython.int = t.bids - 1
-    lure: cython.double[64] = [0.0] * 64
-    place: cython.int = t.bid_place[last]
-    seat: cython.int = t.bid_seat[last]
+    gain: cython.double[3] = [0.0] * 3
+    lure: cython.double[64]
+    if not cython.compiled:
+        lure = array(PLACES)
+    place: cython.int = t.bid_place[t.bids - 1]
+    seat: cython.int = t.bid_seat[t.bids - 1]
+    value: cython.int = t.bid_value[t.bids - 1]
     lures(t, w, seat, bit(place), lure)
-    gain: cython.double = lure[place] - spent(t, w, seat, t.bid_value[last])
     if t.expert:
-        gain += lift(t, w, seat, district_of(t.plan, place), unit_of(t.bid_value[last]))
-    return gain
+        lifts(t, w, seat, district_of(t.plan, place), gain)
+    return lure[place] + gain[height_of(value)] - spent(t, w, seat, value)
+
+
+def where(t):
+    """Where the mover can bid."""
+    return t.empty & t.plan.adjacent[t.bid_place[t.bids - 1]] if t.bids else t.empty
+
+
+def what(t):
+    """The values that he can bid."""
+    least: cython.int = t.bid_value[t.bids - 1] + 1 if t.bids else 0
+    return (t.hand[t.turn] >> least) << least
+
+
+# ---- rate: every legal action ----
+
+
+def rate_actions(t, w, actions, n, out):
+    s: Sight[1]
+    if not cython.compiled:
+        s = sight()
+    k: cython.int
+    look(t, w, s, where(t), what(t))
+    for k in range(n):
+        if actions[k] == 0:
+            out[k] = pass_worth(t, w)
+        else:
+            out[k] = bid_worth(
+                t, w, s, (actions[k] - 1) // t.plan.places + 1, (actions[k] - 1) % t.plan.places
+            )
 
 
 # ---- hunch: one quick move ----
 
 
 def hunch_action(t, w, chance):
-    return answer(t, w, chance) if t.bids else opening(t, w, chance)
-
-
-def opening(t, w, chance):
-    """Some places and values by chance, and the best of them."""
-    best: cython.int = -1
-    most: cython.double = NEVER
-    lure: cython.double[64] = [0.0] * 64
-    places: uint64_t = some_of(t.empty, cython.cast(cython.int, w[TRIES]), chance)
-    values: uint64_t = t.hand[t.turn]
-    n: cython.int = size(values)
-    lures(t, w, t.turn, places, lure)
+    """The best of some bids and a pass, or what looks best by a whim."""
+    s: Sight[1]
+    if not cython.compiled:
+        s = sight()
+    places: uint64_t = where(t)
+    values: uint64_t = what(t)
+    if not t.bids:
+        places = some_of(places, cython.cast(cython.int, w[TRIES]), chance)
+    values = lowest_of(values) | some_of(values, cython.cast(cython.int, w[STEPS]), chance)
+    look(t, w, s, places, values)
+    best: cython.int = 0
+    most: cython.double = pass_worth(t, w) + w[NOISE] * chance.unit() if t.bids else NEVER
     while places:
         place: cython.int = lowest(places)
         places &= places - 1
-        value: cython.int = nth_of(values, chance.below(n))
-        gain: cython.double = first_worth(t, w, value, place, lure[place])
-        if gain > most:
-            most, best = gain, action_of(t, value, place)
+        rest: uint64_t = values
+        while rest:
+            value: cython.int = lowest(rest)
+            rest &= rest - 1
+            worth: cython.double = bid_worth(t, w, s, value, place) + w[NOISE] * chance.unit()
+            if worth > most:
+                most, best = worth, 1 + (value - 1) * t.plan.places + place
     return best
 
 
-def first_worth(t, w, value, place, lure):
-    """What opening a call so may bring, at a glance."""
-    gain: cython.double = lure - spent(t, w, t.turn, value)
-    if t.expert:
-        gain += lift(t, w, t.turn, district_of(t.plan, place), unit_of(value))
-    if t.plan.adjacent[place] & t.empty == 0:
-        return gain
-    holds: cython.double = w[DARE] + (1 - w[DARE]) * strength(t, t.turn, value)
-    return holds * gain
-
-
-def answer(t, w, chance):
-    """The best place near, for as little as it takes, or a pass."""
-    lure: cython.double[64] = [0.0] * 64
-    me: cython.int = t.turn
-    best: cython.int = -1
-    most: cython.double = NEVER
-    places: uint64_t = t.empty & t.plan.adjacent[t.bid_place[t.bids - 1]]
-    lures(t, w, me, places, lure)
-    while places:
-        place: cython.int = lowest(places)
-        places &= places - 1
-        worth: cython.double = lure[place] + w[NOISE] * chance.unit()
-        if worth > most:
-            most, best = worth, place
-    value: cython.int = raise_by(t, w, chance)
-    most -= spent(t, w, me, value)
-    if t.expert:
-        most += lift(t, w, me, district_of(t.plan, best), unit_of(value))
-    most += w[RIVAL] * standing_bid(t, w) / (t.players - 1)
-    return action_of(t, value, best) if most > w[BAR] + w[NOISE] * chance.unit() else 0
-
-
-def raise_by(t, w, chance):
-    """As little as possible, now and then more."""
-    last: cython.int = t.bid_value[t.bids - 1] + 1
-    values: uint64_t = (t.hand[t.turn] >> last) << last
-    if chance.unit() < w[JUMP]:
-        return nth_of(values, chance.below(size(values)))
-    return lowest(values)
-
-
-def action_of(t, value, place):
-    return 1 + (value - 1) * t.plan.places + place
-
-
-def some_of(places, tries, chance):
-    """A few of the places, by chance."""
+def some_of(members, tries, chance):
+    """A few of a set, by chance."""
     some: uint64_t = 0
-    k: cython.int
-    n: cython.int = size(places)
-    for k in range(tries):  # noqa: B007 - typed
-        some |= bit(nth_of(places, chance.below(n)))
+    n: cython.int = size(members)
+    while tries > 0:
+        tries -= 1
+        some |= bit(nth_of(members, chance.below(n)))
     return some
 
 

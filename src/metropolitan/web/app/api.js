@@ -56,7 +56,7 @@ const rank = (/** @type {{id: string}} */ { id }) => (ORDER.includes(id) ? ORDER
 let lists = null;
 
 /** The games and bots there are; they do not change while the page is open.
- * @returns {Promise<{games: import("./types.js").GameInfo[], bots: string[]}>} */
+ * @returns {Promise<{games: import("./types.js").GameInfo[], bots: import("./types.js").Bots}>} */
 export function catalog() {
   lists ??= Promise.all([get("/api/games"), get("/api/bots")]).then(([games, bots]) => ({ games: inOrder(games), bots }));
   lists.catch(() => (lists = null));

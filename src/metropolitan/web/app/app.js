@@ -53,7 +53,7 @@ class MetropolitanApp extends Part {
     const to = route(location.hash);
     await LOAD[to.page]();
     const same = this.route.page === to.page;
-    if (!same) this.#toasts?.clear();
+    if (!same) this.#toasts?.clear(true);
     this.route = to;
     this.dialog = null;
     await this.updateComplete;
@@ -116,7 +116,7 @@ class MetropolitanApp extends Part {
   render() {
     return html`<div @open=${(/** @type {CustomEvent} */ event) => this.#open(event)} @announce=${(/** @type {CustomEvent} */ event) => this.#announce(event.detail)}
         @toast=${(/** @type {CustomEvent} */ event) => this.#toasts.add(event.detail)}
-        @quiet=${() => this.#toasts.clear()}
+        @quiet=${() => this.#toasts.clear(false)}
         @record=${(/** @type {CustomEvent} */ { detail }) => this.#record(detail.file, detail.input)}>
       <button class="skip" @click=${() => this.#main()}>${this.t("app.skip")}</button>
       ${this.#page()}
@@ -135,7 +135,7 @@ class MetropolitanApp extends Part {
   #page() {
     const here = this.route;
     if (here.page === "table") return html`${keyed(here.id, html`<table-page .table=${here.id}></table-page>`)}`;
-    if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id}></replay-page>`)}`;
+    if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id} .wanted=${here.review}></replay-page>`)}`;
     return html`${this.#header()}
       <main id="main" class="page" tabindex="-1">${this.#text(here)}</main>
       <footer class="foot"><p>${this.t("app.foot.rights")}</p></footer>`;

@@ -3,6 +3,7 @@ import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").Bots} Bots */
 /** @typedef {import("./types.js").Say} Say */
 
 /** A name for a seat that has none: people are numbered, bots have names. @param {Say} t @param {Seat["kind"]} kind @param {number} n */
@@ -13,18 +14,18 @@ export function defaultName(t, kind, n) {
   return names[n % names.length];
 }
 
-/** A person and bots. @param {GameInfo} game @param {string[]} bots @param {Say} t @param {number} [players] @returns {Seat[]} */
+/** A person and bots. @param {GameInfo} game @param {Bots} bots @param {Say} t @param {number} [players] @returns {Seat[]} */
 export function defaultSeats(game, bots, t, players = Math.min(game.players[1], Math.max(game.players[0], 3))) {
   return Array.from({ length: players }, (_, n) => {
     const kind = n ? "bot" : "person";
-    return { kind, name: defaultName(t, kind, n), bot: n ? bots[0] ?? null : null, color: game.colors[n] };
+    return { kind, name: defaultName(t, kind, n), bot: n ? bots.usual : null, color: game.colors[n] };
   });
 }
 
-/** One seat more, in a colour that is free. @param {Seat[]} seats @param {GameInfo} game @param {string[]} bots @param {Say} t */
+/** One seat more, in a colour that is free. @param {Seat[]} seats @param {GameInfo} game @param {Bots} bots @param {Say} t */
 export function addSeat(seats, game, bots, t) {
   const color = game.colors.find((one) => !seats.some((seat) => seat.color === one)) ?? game.colors[0];
-  return [...seats, { kind: /** @type {const} */ ("bot"), name: defaultName(t, "bot", seats.length), bot: bots[0] ?? null, color }];
+  return [...seats, { kind: /** @type {const} */ ("bot"), name: defaultName(t, "bot", seats.length), bot: bots.usual, color }];
 }
 
 /** Two seats never have the same colour: they swap. @param {Seat[]} seats @param {number} n @param {string} color */

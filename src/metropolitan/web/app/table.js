@@ -29,6 +29,10 @@ export class Table extends EventTarget {
   curtain = null;
   /** @type {"connecting" | "open" | "lost" | "gone"} */
   status = "connecting";
+  /** What was advised for this position. @type {import("./types.js").Hint | null} */
+  hint = null;
+  /** Whether advice is on its way. */
+  wondering = false;
   /** A move on its way. @type {{move: string, number: number, id: string} | null} */
   pending = null;
 
@@ -37,6 +41,9 @@ export class Table extends EventTarget {
   /** Whether seats see different things; unknown until a seat has been looked at. @type {boolean | null} */
   #secrets = null;
   #ref = 0;
+  #question = 0;
+  /** What lay on the board before a move was only shown. @type {Ghost | null} */
+  #under = null;
   #falling = 0;
 
   /** @param {string} id */
@@ -86,7 +93,7 @@ export class Table extends EventTarget {
   /** A legal move was chosen: shows what it would do, or plays it where no confirmation is wanted.
    * @param {string} move */
   pick(move) {
-    if (this.ghost?.move === move && !this.ghost.pencil) return this.confirm();
+    if (this.ghost?.move === move && !this.ghost.pencil && !this.ghost.passing) return this.confirm();
     if (!this.mine) return this.#pencil(move);
     if (!settings.get("confirm") && this.state?.legal.includes(move)) return this.play(move);
     this.ask(move);
@@ -98,7 +105,7 @@ export class Table extends EventTarget {
   }
 
   confirm() {
-    if (this.ghost && this.mine && !this.pending) this.play(this.ghost.move);
+    if (this.ghost && !this.ghost.passing && this.mine && !this.pending) this.play(this.ghost.move);
   }
 
   cancel() {
@@ -113,6 +120,36 @@ export class Table extends EventTarget {
     if (!this.state) return;
     this.pending = { move, number: this.state.number, id: crypto.randomUUID?.() ?? String(Math.random()) };
     this.link.ask({ do: "move", ...this.pending });
+    this.#changed();
+  }
+
+  /** Asks what is best here. */
+  wonder() {
+    if (!this.mine || this.wondering || this.hint) return;
+    this.wondering = this.link.send({ do: "hint", ref: `hint ${++this.#question}` });
+    this.#changed();
+  }
+
+  /** Advice is not wanted, or the position it was for is gone. */
+  forgo() {
+    this.#question++;
+    this.hint = null;
+    this.wondering = false;
+    this.unshow();
+  }
+
+  /** Lays a move that was told, not chosen; one in passing goes with the pointer. @param {Ghost} move */
+  show({ move, preview, passing = false }) {
+    this.#ref++;
+    if (passing && !this.ghost?.passing) this.#under = this.ghost;
+    this.ghost = { move, preview, passing };
+    this.marks = [];
+    this.#changed();
+  }
+
+  unshow() {
+    if (this.ghost?.passing) this.ghost = this.#under;
+    this.#under = null;
     this.#changed();
   }
 
@@ -153,6 +190,8 @@ export class Table extends EventTarget {
         return this.#see(message);
       case "preview":
         return this.#weigh(message);
+      case "hint":
+        return this.#advised(message);
       case "ack":
         return this.#done(message.id);
       case "refused":
@@ -164,7 +203,9 @@ export class Table extends EventTarget {
 
   /** @param {import("./types.js").TableMessage} table */
   async #sit(table) {
+    if (this.table) this.#reseated(this.table.seats, table.seats);
     this.table = table;
+    this.forgo();
     this.#pace();
     this.#settle();
     if (this.facts) return;
@@ -174,6 +215,13 @@ export class Table extends EventTarget {
       this.#problem(/** @type {import("./api.js").Problem} */ (problem).note);
     }
     this.#changed();
+  }
+
+  /** Somebody else plays a seat now. @param {import("./types.js").Seat[]} before @param {import("./types.js").Seat[]} after */
+  #reseated(before, after) {
+    after.forEach((seat, n) => {
+      if (seat.kind !== before[n].kind || seat.bot !== before[n].bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
+    });
   }
 
   /** Looks with the right eyes: the only person here, or everybody's until it is a person's turn. */
@@ -207,6 +255,7 @@ export class Table extends EventTarget {
     const wait = planned && !this.mine && !this.state?.finished;
     this.ghost = wait ? planned : null;
     this.marks = [];
+    this.forgo();
     if (planned && this.mine && this.state?.legal.includes(planned.move)) this.ask(planned.move);
   }
 
@@ -227,6 +276,7 @@ export class Table extends EventTarget {
     this.curtain = seat;
     this.ghost = null;
     this.marks = [];
+    this.forgo();
     if (this.#looking !== null) this.#look(null);
     this.#changed();
   }
@@ -242,6 +292,8 @@ export class Table extends EventTarget {
   /** Other eyes: what only the seat before could see goes at once; what all see may stay until the answer. */
   #forget() {
     this.#ref++;
+    this.ghost = null;
+    this.forgo();
     if (this.state?.seat === null || this.#secrets === false) return;
     this.state = null;
     this.log = [];
@@ -253,6 +305,15 @@ export class Table extends EventTarget {
     if (!settings.get("confirm")) return this.play(move);
     this.ghost = { move, preview };
     this.marks = [];
+    this.#changed();
+  }
+
+  /** @param {{ref: string, hint: import("./types.js").Hint}} message */
+  #advised({ ref, hint }) {
+    if (ref !== `hint ${this.#question}`) return;
+    this.wondering = false;
+    this.hint = hint;
+    this.dispatchEvent(new CustomEvent("hint", { detail: hint }));
     this.#changed();
   }
 
@@ -269,9 +330,10 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
-  /** @param {{ref?: number, id?: string, note: Note}} message */
+  /** @param {{ref?: number | string, id?: string, note: Note}} message */
   #refused({ ref, id, note }) {
-    if (ref !== undefined && ref !== this.#ref) return;
+    if (ref === `hint ${this.#question}`) this.forgo();
+    else if (ref !== undefined && ref !== this.#ref) return;
     if (id && id === this.pending?.id) this.pending = null;
     if (!note.id.startsWith("server.")) this.ghost = null; // trouble that is not the move's: it can be confirmed again
     this.marks = note.places ?? [];

@@ -56,6 +56,7 @@ class Words extends EventTarget {
     const tell = (name, fact) => {
       if (Array.isArray(fact)) return fact.map((one) => tell("", one)).join(", ");
       if (fact && typeof fact === "object" && "id" in fact) return t.note(fact);
+      if (name === "bot" && this.find(null, `app.bot.${fact}`)) return t(`app.bot.${fact}`);
       if (name === "seat" && typeof fact === "number") return names[fact] ?? String(fact + 1);
       return String(fact);
     };

@@ -4,6 +4,7 @@ import { catalog, get, post, remove } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, complain, inColor, when } from "../part.js";
 import "../parts/art-picture.js";
+import { NO_BOTS } from "../parts/bot-choice.js";
 import { go } from "../router.js";
 import { defaultSeats } from "../seating.js";
 import { shown } from "../table.js";
@@ -23,8 +24,8 @@ class HomePage extends Part {
     this.games = [];
     /** @type {Stored[]} */
     this.tables = [];
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import("../types.js").Bots} */
+    this.bots = NO_BOTS;
     /** The table that would be forgotten. */
     this.asked = "";
     this.all = false;

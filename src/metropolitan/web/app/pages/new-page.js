@@ -4,6 +4,7 @@ import { catalog, post } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, complain, when } from "../part.js";
 import "../parts/art-picture.js";
+import { NO_BOTS } from "../parts/bot-choice.js";
 import "../parts/seat-editor.js";
 import { go } from "../router.js";
 import { defaultSeats } from "../seating.js";
@@ -24,8 +25,8 @@ class NewPage extends Part {
     this.game = null;
     /** @type {GameInfo[]} */
     this.games = [];
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import("../types.js").Bots} */
+    this.bots = NO_BOTS;
     /** @type {Seat[]} */
     this.seats = [];
     /** @type {Record<string, any>} */
@@ -86,7 +87,7 @@ class NewPage extends Part {
       <fieldset class="pick-game"><legend>${t("app.new.game")}</legend>
         ${this.games.map((game) => this.#pick(game, game === info))}</fieldset>
       <fieldset><legend>${t("app.new.seats")}</legend>
-        <p class="quiet-text">${t("app.new.seats-about")}</p>
+        <p class="quiet-text">${t("app.new.seats-about")} ${t("app.new.levels-about")}</p>
         <seat-editor .seats=${this.seats} .game=${info} .bots=${this.bots}
           @seats=${(/** @type {CustomEvent} */ event) => this.#seat(event.detail.seats)}></seat-editor>
         ${this.#first()}</fieldset>

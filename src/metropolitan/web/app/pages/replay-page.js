@@ -4,32 +4,46 @@ import { boardFacts, catalog, get, post } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, complain, toast, when } from "../part.js";
 import { boardModule } from "../parts/board-stage.js";
+import "../parts/chance-curve.js";
 import { desk, fold, teller, tool } from "../parts/desk.js";
 import "../parts/game-log.js";
-import "../parts/play-on.js";
+import "../parts/game-review.js";
+import { playersOn } from "../parts/play-on.js";
 import "../parts/score-sheet.js";
 import "../parts/seat-panels.js";
 import { saveRecord } from "../records.js";
 import { go } from "../router.js";
-import { settings } from "../settings.js";
+import { settings, write } from "../settings.js";
 import { shown } from "../table.js";
 import { tab } from "../watch.js";
 import { optionWords, words } from "../words.js";
 import "../zoom-pane.js";
 
 /** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").ReviewMove} ReviewMove */
 
 const STEP = 1100; // a move of a replay, in milliseconds
+const ASK = 400; // between two looks at how far a review is
 
 class ReplayPage extends Part {
   static properties = {
-    table: {}, stored: { state: true }, frame: { state: true }, at: { state: true }, eyes: { state: true }, log: { state: true },
+    table: {}, wanted: {}, stored: { state: true }, review: { state: true }, progress: { state: true }, better: { state: true }, frame: { state: true }, at: { state: true }, eyes: { state: true }, log: { state: true },
     playing: { state: true }, marks: { state: true }, module: { state: true }, gone: { state: true }, going: { state: true },
   }; // prettier-ignore
 
   constructor() {
     super();
     this.table = "";
+    /** Whether a review is asked for by the address. */
+    this.wanted = false;
+    /** @type {import("../types.js").Review | null} */
+    this.review = null;
+    /** How much of the review is done. @type {number | null} */
+    this.progress = null;
+    /** The better move at the moment shown, and whether it lies on the board. @type {{number: number, move: string, preview: any, frame: State | null} | null} */
+    this.better = null;
+    /** @type {import("../types.js").Bots | null} */
+    this.bots = null;
     /** @type {import("../types.js").Stored | null} */
     this.stored = null;
     /** @type {State | null} */
@@ -64,6 +78,7 @@ class ReplayPage extends Part {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("table") && this.table) this.#load();
+    else if (changed.has("wanted") && this.wanted && this.stored) this.#ask();
   }
 
   get say() {
@@ -76,8 +91,8 @@ class ReplayPage extends Part {
 
   async #load() {
     try {
-      const [tables, { games }] = await Promise.all([get("/api/tables"), catalog()]);
-      this.games = games;
+      const [tables, { games, bots }] = await Promise.all([get("/api/tables"), catalog()]);
+      Object.assign(this, { games, bots });
       const stored = tables.find((/** @type {{id: string}} */ one) => one.id === this.table);
       if (!stored) return void (this.gone = true);
       this.frames.clear();
@@ -86,6 +101,7 @@ class ReplayPage extends Part {
       boardModule(stored.game).then((module) => (this.module = module), () => undefined);
       await this.#see();
       await this.show(0);
+      if (this.wanted || stored.reviewed) this.#ask();
     } catch (problem) {
       complain(this, problem);
     }
@@ -110,6 +126,7 @@ class ReplayPage extends Part {
   /** Shows the position after n moves; a later wish overtakes an earlier one. @param {number} n */
   async show(n) {
     this.at = Math.max(0, Math.min(this.#last, n));
+    if (this.better?.number !== this.at) this.better = null;
     const wish = `${this.at} ${this.eyes}`;
     try {
       const frame = await this.#get(this.at);
@@ -118,8 +135,67 @@ class ReplayPage extends Part {
       this.frame = { ...frame, fresh: forward };
       this.marks = [];
       if (this.at < this.#last) this.#get(this.at + 1);
+      this.#weigh();
     } catch (problem) {
       this.#stop();
+      complain(this, problem);
+    }
+  }
+
+  // ---- the review ----
+
+  /** Has the review made, or fetches the one that is kept; this takes its time, and the replay goes on. */
+  async #ask() {
+    if (this.progress !== null || this.review) return;
+    this.progress = 0;
+    try {
+      while (this.isConnected && !this.review) {
+        const { done, of, review } = await get(`/api/tables/${this.table}/review`);
+        Object.assign(this, { progress: done / of, review });
+        if (!review) await new Promise((go) => setTimeout(go, ASK));
+      }
+      this.#weigh();
+    } catch (problem) {
+      this.progress = null;
+      complain(this, problem);
+    }
+  }
+
+  /** @returns {ReviewMove | undefined} */
+  get #judged() {
+    return this.review?.moves[this.at - 1];
+  }
+
+  /** What the better move at this moment would have done. */
+  async #weigh() {
+    const judged = this.#judged;
+    if (!judged || !judged.loss || this.better?.number === this.at) return;
+    const { number, best: move } = judged;
+    const found = await get(`/api/tables/${this.table}/at/${number - 1}/preview?${new URLSearchParams({ move })}`).catch(() => null);
+    if (found && this.at === number) this.better = { number, move, preview: found.preview, frame: null };
+  }
+
+  /** Lays the better move on the board as its player saw it then; or takes it away again. */
+  async #better() {
+    const { better } = this;
+    const seat = this.#judged?.seat;
+    if (!better) return;
+    this.#stop();
+    const frame = better.frame ? null : await get(`/api/tables/${this.table}/at/${better.number - 1}?seat=${seat}`).catch(() => null);
+    if (this.better?.number === better.number) this.better = { ...better, frame };
+    if (frame) this.querySelector(".stage")?.scrollIntoView({ block: "nearest" }); // it may lie above what a phone shows
+  }
+
+  /** A new table where the move was made: its player may make the better one. */
+  async #try() {
+    const { stored, bots } = this;
+    const judged = this.#judged;
+    if (!judged || !stored || !bots) return;
+    try {
+      const { id } = await post(`/api/tables/${this.table}/play-on`, { at: judged.number - 1, seats: playersOn(stored, judged.seat, bots) });
+      write(sessionStorage, `metropolitan.try.${id}`, { move: judged.best });
+      go(`/table/${id}`);
+    } catch (problem) {
       complain(this, problem);
     }
   }
@@ -175,21 +251,24 @@ class ReplayPage extends Part {
   }
 
   render() {
-    const { t, stored, frame } = this;
+    const { t, stored, better } = this;
+    const frame = better?.frame ?? this.frame;
+    const ghost = better?.frame ? { move: better.move, preview: better.preview, passing: true } : null;
     if (this.gone) return this.#gone();
     const seats = shown(stored?.seats ?? []);
     tab(stored ? t("app.replay.tab", { game: this.say("title") }) : t("app.title"), false);
-    return html`<div class=${this.eyes === "all" || this.eyes === "none" ? "all-map" : ""} @light=${(/** @type {CustomEvent} */ event) => (this.marks = event.detail.places)}
+    return html`<div class=${!ghost && (this.eyes === "all" || this.eyes === "none") ? "all-map" : ""} @light=${(/** @type {CustomEvent} */ event) => (this.marks = event.detail.places)}
+        @review=${() => this.#ask()} @better=${() => this.#better()} @try-better=${() => this.#try()}
         @jump=${(/** @type {CustomEvent} */ event) => this.#by(event.detail.number - this.at)}>
       ${desk({
         t, title: stored ? t("app.replay.tab", { game: this.say("title") }) : "", about: stored ? optionWords(this.say, stored, this.games) : "",
         banner: nothing,
         stage: html`${teller(t, () => this.#describe())}<board-stage .game=${stored?.game ?? ""} .facts=${this.facts} .view=${frame?.view ?? null} .seats=${seats} .legal=${[]}
-          .ghost=${null} .marks=${this.marks} .recent=${frame?.fresh ? this.log[frame.number - 1]?.notes ?? null : null} .sheet=${frame?.sheet ?? []} .replay=${true} .say=${this.say}></board-stage>`,
+          .ghost=${ghost} .marks=${this.marks} .recent=${!ghost && frame?.fresh ? this.log[frame.number - 1]?.notes ?? null : null} .sheet=${frame?.sheet ?? []} .replay=${true} .say=${this.say}></board-stage>`,
         action: this.#transport(), side: this.#side(seats),
         tools: tool("rules", t("app.rules.title"), "rules", { game: stored?.game }),
       })}
-      ${when(this.going && stored, () => html`<play-on .stored=${stored} .at=${this.at} @closed=${() => (this.going = false)}
+      ${when(this.going && stored, () => html`<play-on .stored=${stored} .at=${this.at} .me=${stored?.imported ? this.frame?.turn ?? 0 : null} @closed=${() => (this.going = false)}
         @go-on=${(/** @type {CustomEvent} */ event) => this.#go_on(event.detail.seats)}></play-on>`)}
     </div>`; // prettier-ignore
   }
@@ -215,7 +294,8 @@ class ReplayPage extends Part {
       <input type="range" min="0" max=${last} .value=${live(String(at))} aria-label=${t("app.replay.slider")} aria-valuetext=${says}
         @input=${(/** @type {any} */ event) => this.#by(Number(event.target.value) - this.at)} />
       <output>${says}</output>
-    </div>`;
+    </div>
+    ${when(this.review, () => html`<chance-curve .review=${this.review} .seats=${shown(this.stored?.seats ?? [])} .at=${at}></chance-curve>`)}`;
   }
 
   /** @param {import("../types.js").SeatShown[]} seats */
@@ -226,8 +306,10 @@ class ReplayPage extends Part {
         <select @change=${(/** @type {any} */ event) => this.#look(event.target.value)}>
           ${choices.map(([value, label]) => html`<option value=${value} .selected=${value === this.eyes}>${label}</option>`)}
         </select></label>
+      <game-review .review=${this.review} .progress=${this.progress} .seats=${seats} .at=${this.at} .log=${this.log} .say=${this.say}
+        .better=${this.better ? this.module?.named?.(this.better.preview, this.say) ?? "" : ""} ?shown=${!!this.better?.frame}></game-review>
       <seat-panels replay .seats=${seats} .state=${frame} .module=${this.module} .say=${this.say}></seat-panels>
-      ${fold("log", t("app.log.title"), html`<game-log jumps .entries=${this.log} .seats=${seats} .say=${this.say} .at=${this.at}></game-log>`, true)}
+      ${fold("log", t("app.log.title"), html`<game-log jumps .entries=${this.log} .grades=${this.review?.moves.map((move) => move.grade) ?? []} .seats=${seats} .say=${this.say} .at=${this.at}></game-log>`, true)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${frame} .say=${this.say}></score-sheet>`, false)}
       <div class="choice">
         ${when(this.at < this.#last || !this.stored?.finished, () => html`<button class="button" @click=${() => (this.going = true)}>${icon("play")}${t("app.replay.go-on")}</button>`)}

@@ -4,18 +4,21 @@ import { catalog, post } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, chip, complain, toast, when } from "../part.js";
 import { boardModule } from "../parts/board-stage.js";
+import { NO_BOTS, botName } from "../parts/bot-choice.js";
+import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
 import { desk, fold, teller, tool } from "../parts/desk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
 import { meet, met } from "../parts/goal-strip.js";
+import "../parts/hint-panel.js";
 import "../parts/move-box.js";
 import "../parts/pass-curtain.js";
 import "../parts/score-sheet.js";
 import "../parts/seat-panels.js";
 import { saveRecord, shareRecord } from "../records.js";
 import { go } from "../router.js";
-import { settings } from "../settings.js";
+import { read, settings, write } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table.js";
 import { Watch, tab } from "../watch.js";
@@ -38,8 +41,8 @@ class TablePage extends Part {
     this.model = null;
     /** @type {import("../types.js").BoardModule | null} */
     this.module = null;
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import("../types.js").Bots} */
+    this.bots = NO_BOTS;
     /** @type {import("../types.js").GameInfo[]} */
     this.games = [];
     this.ending = false;
@@ -70,6 +73,8 @@ class TablePage extends Part {
     Object.assign(this, { model, module: null, ending: false, advice: "", goal: null, watch: new Watch() });
     model.addEventListener("change", () => this.#changed());
     model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
+    model.addEventListener("seat", (event) => this.#reseated(/** @type {CustomEvent} */ (event).detail));
+    model.addEventListener("hint", (event) => this.#hinted(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
   }
 
@@ -94,6 +99,7 @@ class TablePage extends Part {
     if (state.fresh) this.fire("quiet");
     if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
     this.#meet(state, model);
+    this.#try(state, model);
     if (state.finished && state.result) setTimeout(() => this.#end(), state.fresh ? LAST_LOOK : 0);
   }
 
@@ -103,6 +109,35 @@ class TablePage extends Part {
     const early = 2 * model.seats.length;
     this.goal ??= !met(game) && state.number < early && model.people.length > 0;
     if (state.number >= early) meet(game);
+  }
+
+  /** A better move that is to be tried from a moment of another game. @param {State} state @param {Table} model */
+  #try(state, model) {
+    const wish = read(sessionStorage, `metropolitan.try.${this.table}`);
+    if (!wish.move || !model.mine) return;
+    write(sessionStorage, `metropolitan.try.${this.table}`, {});
+    if (state.legal.includes(wish.move)) model.ask(wish.move);
+  }
+
+  /** Everybody is told who plays a seat now. @param {import("../types.js").Seat} seat */
+  #reseated({ name, kind, bot }) {
+    const text = this.t(`app.seat.now-${kind}`, { name, bot: botName(this.t, bot) });
+    toast(this, { text, stays: true });
+  }
+
+  /** @param {import("../types.js").Hint} hint */
+  #hinted({ seat, moves: [best] }) {
+    const move = this.module?.named?.(best.preview, this.say) || best.move;
+    this.fire("announce", this.t("app.hint.said", { move, chance: percent(this.t, best.chances[seat]) }));
+  }
+
+  /** Asks for advice, and goes where it will stand; a second time puts it away. */
+  #wonder() {
+    const model = /** @type {Table} */ (this.model);
+    if (model.hint || model.wondering) return model.forgo();
+    if (!model.mine) return;
+    model.wonder();
+    this.#focus("#hint-title");
   }
 
   #describe() {
@@ -121,7 +156,8 @@ class TablePage extends Part {
   #refused(note) {
     const model = /** @type {Table} */ (this.model);
     sound("refused");
-    toast(this, { note, game: model.table?.game ?? null, names: model.seats.map((seat) => seat.name), bad: true });
+    const stays = note.id.startsWith("server.bot-"); // though the game may go on at once
+    toast(this, { note, game: model.table?.game ?? null, names: model.seats.map((seat) => seat.name), bad: true, stays });
   }
 
   /** What was wrong before is settled. @param {string} move */
@@ -140,6 +176,7 @@ class TablePage extends Part {
     const command = event.ctrlKey || event.metaKey;
     if (command && !typing) return this.#command(event);
     if (event.key === "Escape" && this.model?.ghost) return this.model.cancel();
+    if (event.key === "Escape" && (this.model?.hint || this.model?.wondering)) return this.model.forgo();
     if (event.key === "Enter" && target === document.body) return this.model?.confirm();
     if (typing || command || event.altKey || !settings.get("keys")) return;
     if (this.#stage?.zoomKey(event)) return;
@@ -164,6 +201,7 @@ class TablePage extends Part {
       l: () => this.#focus("#log summary"),
       s: () => this.#focus("#score summary"),
       p: () => this.#describe(),
+      h: () => this.#wonder(),
       r: () => this.fire("open", { what: "rules", game: this.model?.table?.game }),
     };
     if (!keys[event.key]) return;
@@ -181,7 +219,7 @@ class TablePage extends Part {
     this.updateComplete.then(() => {
       const found = /** @type {HTMLElement | null} */ (this.querySelector(where));
       found?.closest("details")?.setAttribute("open", "");
-      found?.focus();
+      found?.focus({ preventScroll: found.id === "hint-title" });
     });
   }
 
@@ -208,7 +246,9 @@ class TablePage extends Part {
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
+        @show=${(/** @type {CustomEvent} */ { detail }) => model.show(detail)} @unshow=${() => model.unshow()} @hint-away=${() => model.forgo()}
         @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
+        @review=${() => go(`/replay/${this.table}/review`)}
         @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
         @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
       ${desk({
@@ -218,7 +258,7 @@ class TablePage extends Part {
         stage: html`${teller(t, () => this.#describe())}${this.#board()}`, action: this.#action(), side: this.#side(),
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
       })}
-      ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} ?undo=${state?.undo}></pass-curtain>`)}
+      ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} .number=${model.curtain} .bots=${this.bots} ?undo=${state?.undo}></pass-curtain>`)}
       ${when(this.ending && state?.result, () => html`<game-ending .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people}></game-ending>`)}
     </div>`; // prettier-ignore
   }
@@ -237,11 +277,14 @@ class TablePage extends Part {
     const { model, t } = this;
     if (!model) return nothing;
     const { state, ghost } = model;
-    return html`${ghost
+    return html`${ghost && !ghost.passing
         ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending}></confirm-bar>`
         : this.#status()}
       <div class="steps">
-        ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>`)}
+        ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>
+          <button class="button" @click=${() => this.fire("review")}>${icon("curve")}${t("app.review.title")}</button>`)}
+        ${when(!state?.finished && model.people.length, () => html`
+          <button class="button hint-button" ?disabled=${!model.mine} aria-pressed=${!!model.hint || model.wondering} title=${t("app.hint.ask")} @click=${() => this.#wonder()}>${icon("hint")}<span>${t("app.hint.title")}</span></button>`)}
         ${when(!state?.finished, () => html`
           <button class="quiet square" ?disabled=${!state?.undo} aria-label=${t("app.table.undo")} title=${t("app.table.undo")} @click=${() => model.undo()}>${icon("undo")}</button>
           <button class="quiet square" ?disabled=${!state?.redo} aria-label=${t("app.table.redo")} title=${t("app.table.redo")} @click=${() => model.redo()}>${icon("redo")}</button>`)}
@@ -272,7 +315,8 @@ class TablePage extends Part {
     const { model, t, say } = this;
     if (!model) return nothing;
     const { state, seats } = model;
-    return html`<seat-panels .seats=${seats} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
+    return html`${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
+      <seat-panels .seats=${seats} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
       ${fold("log", t("app.log.title"), html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`, true)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
       ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}`;

@@ -50,6 +50,7 @@ class GameEnding extends Part {
         ${when(this.#tie, () => html`<p class="quiet-text">${t("app.end.tie")}</p>`)}
         <div class="choice">
           <button class="button primary" autofocus @click=${() => this.fire("rematch")}>${icon("again")}${t("app.end.rematch")}</button>
+          <button class="button" @click=${() => this.fire("review")}>${icon("curve")}${t("app.review.title")}</button>
           <button class="button" @click=${() => this.fire("replay")}>${icon("play")}${t("app.end.replay")}</button>
           <button class="button" @click=${() => this.fire("save")}>${icon("save")}${t("app.end.save")}</button>
           ${when("share" in navigator, () => html`<button class="button" @click=${() => this.fire("share")}>${icon("share")}${t("app.end.share")}</button>`)}

@@ -5,13 +5,17 @@ import { Part, chip, when } from "../part.js";
 /** @typedef {import("../types.js").LogEntry} LogEntry */
 /** @typedef {import("../types.js").Note} Note */
 
+const POOR = ["inaccuracy", "mistake", "blunder"];
+
 class GameLog extends Part {
-  static properties = { entries: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
+  static properties = { entries: {}, grades: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
 
   constructor() {
     super();
     /** @type {LogEntry[]} */
     this.entries = [];
+    /** How good the moves were, where a review tells: the poor ones are marked. @type {string[]} */
+    this.grades = [];
     /** @type {import("../types.js").SeatShown[]} */
     this.seats = [];
     /** @type {any} */
@@ -40,9 +44,11 @@ class GameLog extends Part {
   /** @param {LogEntry} entry */
   #entry(entry) {
     const seat = entry.seat === null ? null : this.seats[entry.seat];
+    const grade = this.grades[entry.number - 1];
     const classes = classMap({ entry: true, now: entry.number === this.at, later: this.at !== null && entry.number > this.at });
     return html`<li class=${classes} value=${entry.number} aria-current=${entry.number === this.at ? "step" : "false"}>
       ${when(seat, () => chip(/** @type {any} */ (seat)))}
+      ${when(POOR.includes(grade), () => html`<span class="grade ${grade}" title=${this.t(`review.grades.${grade}`)}><span class="unseen">${this.t(`review.grades.${grade}`)}</span></span>`)}
       <div>${entry.notes.map((note, n) => this.#line(entry, note, `${entry.number}.${n}`))}</div>
     </li>`;
   }

@@ -11,6 +11,7 @@ const KEYS = [
   ["cancel", ["Esc"]],
   ["board", ["b"]],
   ["describe", ["p"]],
+  ["hint", ["h"]],
   ["type", ["m"]],
   ["log", ["l"]],
   ["score", ["s"]],

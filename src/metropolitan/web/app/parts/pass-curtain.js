@@ -2,14 +2,18 @@
 import { html, ref, styleMap } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part, inColor, showModal, when } from "../part.js";
+import { NO_BOTS, botName } from "./bot-choice.js";
 
 class PassCurtain extends Part {
-  static properties = { seat: {}, undo: { type: Boolean } };
+  static properties = { seat: {}, number: {}, bots: {}, undo: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {import("../types.js").SeatShown | null} */
     this.seat = null;
+    /** @type {number | null} */
+    this.number = null;
+    this.bots = NO_BOTS;
     this.undo = false;
   }
 
@@ -24,6 +28,8 @@ class PassCurtain extends Part {
       <p>${t("app.curtain.about", { name: seat.name })}</p>
       <button class="button primary" autofocus @click=${() => this.fire("draw")}>${t("app.curtain.draw", { name: seat.name })}</button>
       ${when(this.undo, () => html`<button class="button quiet" @click=${() => this.fire("undo")}>${icon("undo")}${t("app.table.undo")}</button>`)}
+      ${when(this.bots.usual, () => html`<button class="button quiet" @click=${() => this.fire("hand", { seat: this.number, kind: "bot", bot: this.bots.usual })}>
+        ${icon("bot")}${t("app.curtain.give", { name: seat.name, bot: botName(t, this.bots.usual) })}</button>`)}
       <a class="quiet-text" href="#/">${t("app.home.title")}</a>
     </dialog>`;
   }

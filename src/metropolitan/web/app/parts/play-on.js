@@ -3,21 +3,31 @@ import { html, ref } from "/vendor/lit.js";
 import { catalog } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, complain, showModal, when } from "../part.js";
+import { NO_BOTS } from "./bot-choice.js";
 import "./seat-editor.js";
 import { outside } from "./settings-dialog.js";
 
+/** Who plays on: one person against bots. @param {import("../types.js").Stored} stored @param {number | null} me
+ * @param {import("../types.js").Bots} bots @returns {import("../types.js").Seat[]} */
+export function playersOn({ seats, imported }, me, bots) {
+  if (me === null && !imported) return seats;
+  return seats.map((seat, n) => (n === (me ?? 0) ? { ...seat, kind: "person", bot: null } : { ...seat, kind: "bot", bot: seat.bot ?? bots.usual }));
+}
+
 class PlayOn extends Part {
-  static properties = { stored: {}, at: {}, seats: { state: true }, game: { state: true } };
+  static properties = { stored: {}, at: {}, me: {}, seats: { state: true }, game: { state: true } };
 
   constructor() {
     super();
     /** @type {any} */
     this.stored = this.game = null;
     this.at = 0;
+    /** The seat a person takes; without one, seats are as they were. @type {number | null} */
+    this.me = null;
     /** @type {import("../types.js").Seat[]} */
     this.seats = [];
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import("../types.js").Bots} */
+    this.bots = NO_BOTS;
   }
 
   async connectedCallback() {
@@ -25,8 +35,7 @@ class PlayOn extends Part {
     try {
       const { games, bots } = await catalog();
       this.bots = bots;
-      this.seats = this.stored.seats.map((/** @type {any} */ seat, /** @type {number} */ n) =>
-        n ? { ...seat, kind: "bot", bot: bots[0] } : { ...seat, kind: "person", bot: null });
+      this.seats = playersOn(this.stored, this.me, bots);
       this.game = games.find((one) => one.id === this.stored.game);
     } catch (problem) {
       complain(this, problem);

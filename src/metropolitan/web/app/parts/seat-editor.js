@@ -4,7 +4,7 @@ import { icon } from "../icons.js";
 import { Part, inColor, when } from "../part.js";
 import { addSeat, recolor, reseat } from "../seating.js";
 import { settings } from "../settings.js";
-import { botName } from "./seat-panels.js";
+import { NO_BOTS, botChoices } from "./bot-choice.js";
 
 /** @typedef {import("../types.js").Seat} Seat */
 
@@ -17,8 +17,8 @@ class SeatEditor extends Part {
     this.seats = [];
     /** @type {any} */
     this.game = null;
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import("../types.js").Bots} */
+    this.bots = NO_BOTS;
     /** The number of seats is given. */
     this.fixed = false;
   }
@@ -61,7 +61,7 @@ class SeatEditor extends Part {
       html`<option value=${value} .selected=${value === now}>${label}</option>`;
     return [
       choice("person", this.t("app.seat.person")),
-      ...this.bots.map((bot) => choice(`bot:${bot}`, this.t("app.seat.bot", { bot: botName(this.t, bot) }))),
+      botChoices(this.t, this.bots, seat.kind === "bot" ? seat.bot : null, "bot:"),
       choice("open", this.t("app.seat.open")),
     ];
   }

@@ -2,6 +2,7 @@
 import { LitElement, classMap, html, nothing, styleMap } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part, chip, inColor, when } from "../part.js";
+import { NO_BOTS, botChoices, botName } from "./bot-choice.js";
 
 /** @typedef {import("../types.js").SeatShown} SeatShown */
 /** @typedef {import("../types.js").State} State */
@@ -46,8 +47,8 @@ class SeatPanels extends Part {
     this.module = null;
     /** @type {any} */
     this.say = null;
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import("../types.js").Bots} */
+    this.bots = NO_BOTS;
     /** @type {Set<number>} */
     this.elsewhere = new Set();
     this.replay = false;
@@ -113,22 +114,31 @@ class SeatPanels extends Part {
   /** @param {SeatShown} seat @param {number} n */
   #more(seat, n) {
     return html`<button class="quiet square" aria-expanded=${this.menu === n} aria-label=${this.t("app.seat.more", { name: seat.name })}
-      title=${this.t("app.seat.more", { name: seat.name })} @click=${() => (this.menu = this.menu === n ? -1 : n)}>${icon("more")}</button>`;
+      title=${this.t("app.seat.more", { name: seat.name })} @click=${() => (this.menu = this.menu === n ? -1 : n)}>${icon("swap")}</button>`;
   }
 
   /** Hand the seat to a bot or back; say that its person plays on another screen. @param {SeatShown} seat @param {number} n */
   #menu(seat, n) {
-    const hand = (/** @type {string} */ kind, /** @type {string | null} */ bot) => {
+    const { t } = this;
+    const hand = (/** @type {string} */ kind, /** @type {string | null} */ bot = null) => {
       this.menu = -1;
       this.fire("hand", { seat: n, kind, bot });
     };
-    return html`<div class="seat-menu">
-      ${when(seat.kind !== "person", () => html`<button class="button small" @click=${() => hand("person", null)}>
-        ${icon("person")}${this.t("app.seat.take")}</button>`)}
-      ${this.bots.filter((bot) => seat.kind !== "bot" || bot !== seat.bot).map((bot) => html`
-        <button class="button small" @click=${() => hand("bot", bot)}>${icon("bot")}${this.t("app.seat.give", { bot: botName(this.t, bot) })}</button>`)}
+    const bot = seat.kind === "bot";
+    return html`<form class="seat-menu" @submit=${(/** @type {SubmitEvent} */ event) => this.#give(event, hand)}>
+      ${when(seat.kind !== "person", () => html`<button type="button" class="button small primary" @click=${() => hand("person")}>
+        ${icon("person")}${t("app.seat.take")}</button>`)}
+      <label class="field"><span class="unseen">${t("app.seat.level", { name: seat.name })}</span>
+        <select name="bot">${botChoices(t, this.bots, bot ? seat.bot : this.bots.usual)}</select></label>
+      <button class="button small">${icon("bot")}${t(bot ? "app.seat.change" : "app.seat.give")}</button>
       ${when(seat.kind === "person", () => this.#here(n))}
-    </div>`;
+    </form>`;
+  }
+
+  /** @param {SubmitEvent} event @param {(kind: string, bot: string) => void} hand */
+  #give(event, hand) {
+    event.preventDefault();
+    hand("bot", String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("bot")));
   }
 
   /** @param {number} n */
@@ -138,9 +148,6 @@ class SeatPanels extends Part {
       ${this.t("app.seat.here")}</label>`;
   }
 }
-
-/** @param {import("../types.js").Say} t @param {string | null} bot */
-export const botName = (t, bot) => (bot && t.has(`app.bot.${bot}`) ? t(`app.bot.${bot}`) : bot ?? "");
 
 customElements.define("game-panel", GamePanel);
 customElements.define("seat-panels", SeatPanels);

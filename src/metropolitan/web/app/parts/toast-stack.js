@@ -4,7 +4,8 @@ import { icon } from "../icons.js";
 import { Part, when } from "../part.js";
 import { words } from "../words.js";
 
-/** @typedef {{note?: import("../types.js").Note, text?: string, game?: string | null, names?: string[], bad?: boolean, key?: number}} Toast */
+/** @typedef {{note?: import("../types.js").Note, text?: string, game?: string | null, names?: string[], bad?: boolean,
+ *   stays?: boolean, key?: number}} Toast */
 
 const STAYS = 9000;
 const MOST = 3;
@@ -30,8 +31,9 @@ class ToastStack extends Part {
     this.#later(key);
   }
 
-  clear() {
-    this.toasts = [];
+  /** What was wrong is settled; with `all`, nothing that was said matters any more. @param {boolean} all */
+  clear(all) {
+    this.toasts = this.toasts.filter((toast) => toast.stays && !all);
   }
 
   /** @param {number} key */

@@ -21,7 +21,7 @@ import { advice, describe, hint, lotWords } from "./words.js";
 
 export { panel, points } from "./panel.js";
 export { sound } from "./sounds.js";
-export { summary } from "./words.js";
+export { named, summary } from "./words.js";
 
 /** @typedef {import("./types.js").Built} Built */
 

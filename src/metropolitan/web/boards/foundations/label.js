@@ -25,8 +25,8 @@ export function label(board) {
   return html`<div class="label" role="group" aria-label=${t("board.ghost.title")} style=${tall ? "" : hang(board, move)}>
     <strong>${title(t, move, ghost.preview)}</strong>
     ${ghost.preview ? lines(board, ghost.preview) : nothing}
-    ${move.verb === "build" && (tall || choosing.turnable) ? html`<div class="do">${turner(board, tall)}</div>` : nothing}
-    ${tall ? nothing : html`<p class="how">${t("board.ghost.how")}</p>`}
+    ${move.verb === "build" && (tall || choosing.turnable) && !ghost.passing ? html`<div class="do">${turner(board, tall)}</div>` : nothing}
+    ${tall || ghost.passing ? nothing : html`<p class="how">${t("board.ghost.how")}</p>`}
   </div>`;
 }
 

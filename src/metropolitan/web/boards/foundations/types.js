@@ -22,7 +22,7 @@
  * @typedef {{move: "build", tile: string, lots: string[], income: number, citizens: number, markers: number,
  *   civic: number[], points: number[], returned: {tile: string, lots: string[]}[], left: string[]}} BuildPreview
  * @typedef {IncomePreview | TakePreview | BuyPreview | BuildPreview} Preview
- * @typedef {{move: string, preview: Preview | null, pencil?: boolean}} Ghost
+ * @typedef {{move: string, preview: Preview | null, pencil?: boolean, passing?: boolean}} Ghost
  * @typedef {{id: string, facts: Record<string, any>, places: string[]}} Note
  * @typedef {{id: string, points: number, places: string[], facts: Record<string, any>}} Item
  * @typedef {{color: string, letter: string, name: string}} Seat

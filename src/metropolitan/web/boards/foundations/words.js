@@ -100,6 +100,14 @@ export function summary(preview, t) {
   return [t("board.sum.build", { tile: tileName(t, preview.tile), lots: preview.lots }), ...changes(preview, t)].join(" ");
 }
 
+/** A move in a few words. @param {any} preview @param {Say} t */
+export function named(preview, t) {
+  const { move, lot, lots, price, tile } = preview;
+  if (move === "build") return t("board.ghost.build", { tile: tileName(t, tile), lots });
+  if (move === "income") return t("board.ghost.income");
+  return move === "buy" ? t("board.ghost.buy", { lot, price }) : t("board.ghost.take", { lot });
+}
+
 /** @param {BuildPreview} preview @param {Say} t @returns {string[]} */
 function changes({ income, citizens, returned, left }, t) {
   return [

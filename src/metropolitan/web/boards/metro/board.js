@@ -17,7 +17,7 @@ import { targetsArt } from "./targets.js";
 import { turnedCode } from "./tile.js";
 import { tilePicture, trayArt } from "./tray.js";
 
-export { panel, summary } from "./panel.js";
+export { named, panel, summary } from "./panel.js";
 
 const NARROW = 560; // below, labels stand under the board
 const GLASS = { wide: 168, squares: 2.6, above: 40 };
@@ -214,7 +214,7 @@ export class BoardMetro extends LitElement {
     const line = pointing.only && view.lines[pointing.only - 1];
     if (preview?.square && !(line && pointing.isOverStation)) {
       const turnOn = choosing.canTurn(preview) ? () => choosing.turnOn(1) : null;
-      return ghostLabel({ preview, seats, t, seat: view.seat, turnOn, screen: pointing });
+      return ghostLabel({ preview, seats, t, seat: view.seat, turnOn, passing: !!this.ghost?.passing, screen: pointing });
     }
     if (!line) return undefined;
     const near = pointing.over && !pointing.isOverStation ? pointing.over : this.facts.stations[line.station - 1].square;

@@ -30,14 +30,14 @@ function effect({ closed, owner, station, points, tiles, doubled }, seat, t) {
 const chip = (seats, owner) => html`<span class="chip" style=${seatStyle(seats, owner)} aria-hidden="true">${seatLetter(seats, owner)}</span>`;
 
 /** @param {{preview: import("./types.js").Preview, seat: number | null, seats: import("./types.js").Seat[], t: import("./types.js").Say, turnOn: (() => void) | null,
- *   screen: Screen}} ghost */
-export function ghostLabel({ preview, seat, seats, t, turnOn, screen }) {
+ *   passing: boolean, screen: Screen}} ghost */
+export function ghostLabel({ preview, seat, seats, t, turnOn, passing, screen }) {
   const rows = effects(preview, seat, t);
   const place = beside(preview.square, preview.lines, { wide: WIDE, high: (Math.max(1, rows.length) + 1) * ROW + 2 * RIM }, screen);
   return html`<div class="label ghost-label" style=${place} role="group" aria-label=${t("board.ghost.name", where(preview.square))}>
     <ul>${rows.map((row) => rowArt(row, seats))}${rows.length ? nothing : html`<li><span>${t("board.ghost.nothing")}</span></li>`}</ul>
-    <p class="acts"><span class="keys">${t(turnOn ? "board.ghost.keys-turn" : "board.ghost.keys")}</span>
-      ${turnOn ? turnButton(turnOn, t("board.tray.turn")) : nothing}</p></div>`;
+    ${passing ? nothing : html`<p class="acts"><span class="keys">${t(turnOn ? "board.ghost.keys-turn" : "board.ghost.keys")}</span>
+      ${turnOn ? turnButton(turnOn, t("board.tray.turn")) : nothing}</p>`}</div>`;
 }
 
 const turnButton = (turnOn, label) => html`<button class="act" aria-label=${label} title=${label} @click=${turnOn}>${icon("turn")}</button>`;

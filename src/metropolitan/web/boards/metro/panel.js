@@ -57,6 +57,9 @@ export function prompt(view, t) {
   return t(`board.prompt.${view.hand.length > 1 ? "choose" : "place"}${view.pool ? "-or-draw" : ""}`);
 }
 
+/** A move in a few words. */
+export const named = (preview, t) => (preview.move === "draw" ? t("board.tray.draw") : t("board.ghost.at", preview));
+
 /** What a move would do, in short plain words. */
 export function summary(preview, t) {
   if (preview.move === "draw") return t("board.summary.draw", { n: preview.pool });

@@ -12,7 +12,7 @@
  *   options: {rotation: string, one_tile_lines: string, hand: number, central: string}, pool: number, hands: number[],
  *   hand: string[], drawn: string | null, laid: Record<string, number>, unseen: Record<string, number>}} View
  * @typedef {Tile & {move: string, lines: Line[], points: number[]}} Preview
- * @typedef {{move: string, preview: any}} Ghost a preview of a placement, of `draw`, or none in pencil
+ * @typedef {{move: string, preview: any, passing?: boolean}} Ghost a preview of a placement, of `draw`, or none in pencil
  * @typedef {{id: string, facts: Record<string, any>, places: string[]}} Note
  * @typedef {((id: string, facts?: Record<string, any>) => string) & {note?: (note: Note) => string}} Say
  * @typedef {Map<string, string>} Codes what lies on a square looks like

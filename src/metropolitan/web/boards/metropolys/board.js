@@ -17,7 +17,7 @@ import { distance, rim } from "./points.js";
 import { tray, trayStyles } from "./tray.js";
 import { describe, hint } from "./words.js";
 
-export { panel, sound, summary } from "./panel.js";
+export { named, panel, sound, summary } from "./panel.js";
 
 const NARROW = 640; // px: labels move under the map, and the map stands upright on an upright screen
 const REACH = 26; // px beside a glowing place that still count as a tap on it

@@ -52,7 +52,7 @@ export function ghostLabel(host) {
   return html`<div class="label" style=${bid && !host.narrow ? hang(host, bid.place) : CORNER}>
     <strong>${bid ? t("board.ghost.bid", bid) : t("board.ghost.pass")}</strong>
     ${bid ? bidLines(host, ghost.preview) : passLines(host, ghost.preview)}
-    ${host.narrow ? nothing : html`<p class="good">${t(`board.ghost.${how}`)}</p>`}
+    ${host.narrow || ghost.passing ? nothing : html`<p class="good">${t(`board.ghost.${how}`)}</p>`}
   </div>`;
 }
 

@@ -91,6 +91,9 @@ export function summary(preview, t) {
   return kind ? `${first} ${t("board.sum.token", { token: t(`token.${kind}`) })}` : first;
 }
 
+/** A move in a few words. @param {any} preview @param {import("./types.js").Say} t */
+export const named = (preview, t) => (preview.move === "pass" ? t("board.ghost.pass") : t("board.ghost.bid", preview));
+
 /** Which sound goes with what happened. @param {{id: string}[]} notes */
 export function sound(notes) {
   const happened = notes.map((note) => note.id);

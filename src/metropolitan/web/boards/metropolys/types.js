@@ -20,7 +20,7 @@
  *   next: string[], outbid: {seat: number, values: number[]}[], points: number[]}} BidPreview
  * @typedef {{move: "pass", builds: Bid | null, finished: boolean}} PassPreview
  * @typedef {BidPreview | PassPreview} Preview
- * @typedef {{move: string, preview: any, pencil?: boolean}} Ghost
+ * @typedef {{move: string, preview: any, pencil?: boolean, passing?: boolean}} Ghost
  * @typedef {{name: string, color: string, letter: string}} Seat
  * @typedef {{id: string, facts?: Record<string, any>, places?: string[]}} Note
  * @typedef {((id: string, facts?: Record<string, any>) => string) & {note: (note: Note) => string}} Say

@@ -1,7 +1,7 @@
 """Finds the weights of Foundations' `sense.toml` by self-play: moves are made by the weights so far, with some
 at random, and what is seen at each time is fitted to the points that came of it; then anew with these weights.
 
-    python benchmarks/fit.py PLAYERS [ROUNDS [GAMES]]    prints the table of a number of players
+    python benchmarks/fit_foundations.py PLAYERS [ROUNDS [GAMES]]    prints the table of a number of players
 """
 
 from __future__ import annotations

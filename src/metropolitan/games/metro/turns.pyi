@@ -1,0 +1,9 @@
+DRAW: int
+SIZE: int
+SQUARES: int
+DOORS: int
+KINDS: int
+FACES: int
+TILES: int
+STATIONS: int
+CENTRAL: int
