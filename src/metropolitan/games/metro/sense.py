@@ -99,7 +99,7 @@ def judge(t, w, out):
         return 0.0
     left: cython.double = 1 - late(t)
     out[t.turn] += w[TEMPO] * left
-    return w[ERROR] * sqrt(left) + w[ERROR + 1] * left
+    return (w[ERROR] * sqrt(left) + w[ERROR + 1] * left) / sqrt(t.players)
 
 
 # ---- what a move does at once ----
