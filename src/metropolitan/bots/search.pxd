@@ -50,6 +50,7 @@ cdef class Search:
     cdef readonly double spread
     cdef readonly int depth
     cdef readonly int horizon
+    cdef readonly int ripe
 
     cdef void go(self, int playouts) noexcept nogil
     cdef void once(self) noexcept nogil

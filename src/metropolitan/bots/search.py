@@ -50,6 +50,7 @@ class Search:
         self.spread = style.spread
         self.depth = min(style.depth, DEEP - 1) if style.depth > 0 else DEEP - 1
         self.horizon = style.horizon
+        self.ripe = max(style.ripe, 1)
         self.playouts = self.moves = self.used = self.room = 0
         self.forced = -1
         most: cython.int = root.most()
@@ -169,7 +170,7 @@ class Search:
         self.playouts += 1
 
     def descend(self):
-        """Down the tree to a move never tried before, or as deep as it may go; returns how deep."""
+        """Down the tree to a move hardly tried before, or as deep as it may go; returns how deep."""
         node: cython.int = 0
         depth: cython.int = 0
         self.path[0] = 0
@@ -188,7 +189,7 @@ class Search:
             self.path[depth] = node
             self.movers[depth] = mover
             self.work.step(self.nodes[node].action)
-            if self.nodes[node].visits == 0:
+            if self.nodes[node].first < 0 and self.nodes[node].visits < self.ripe:
                 break
         return depth
 

@@ -23,6 +23,7 @@ class Style:
     heat: float = 2.0  # points by which moves must differ to look really different; 0: they never do
     caution: float = 0.1  # a move never tried is taken for so much worse than the others so far
     depth: int = 0  # of the tree; 0: as deep as it grows
+    ripe: int = 1  # a move's answers are looked at once it was tried so often
     # playing on from a leaf
     random: float = 0.1  # how many of the moves are random
     horizon: int = -1  # so many moves, then the position is judged; -1: to the end
