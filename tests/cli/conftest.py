@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,9 @@ from metropolitan.cli import main
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import dump
 from metropolitan.engine.registry import game
+
+# Tests started in the background are deaf to Ctrl-C, and so would be the programs they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Outcome(NamedTuple):
