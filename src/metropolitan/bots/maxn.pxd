@@ -1,6 +1,6 @@
 from libc.stdlib cimport free, malloc
 
-from metropolitan.bots.search cimport chances_of, shares
+from metropolitan.bots.gains cimport Taste, gains
 from metropolitan.engine.state cimport State, malloc_ints
 
 
@@ -18,11 +18,8 @@ cdef class Maxn:
     cdef int seats
     cdef int depth
     cdef int width
-    cdef double margin
-    cdef double soft
-    cdef double spread
+    cdef Taste taste[1]
     cdef readonly long nodes
     cdef long most
     cdef void solve(self, Step at, int depth, double *gain) noexcept nogil
     cdef int narrowed(self, Step at, int n) noexcept nogil
-    cdef void judge(self, State state, double *gain) noexcept nogil

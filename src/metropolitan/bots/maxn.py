@@ -10,8 +10,8 @@ import cython
 from metropolitan.engine.state import State
 
 if not cython.compiled:
-    from metropolitan.bots.search import chances_of, shares
-    from metropolitan.engine.struct import array
+    from metropolitan.bots.gains import gains
+    from metropolitan.engine.struct import Struct, array
     from metropolitan.engine.struct import array as malloc_ints
 
 
@@ -43,9 +43,10 @@ class Maxn:
         self.seats = seats
         self.depth = depth
         self.width = width
-        self.margin = style.margin
-        self.soft = style.soft
-        self.spread = style.spread
+        if not cython.compiled:
+            self.taste = Struct()
+        taste: cython.pointer(Taste) = self.taste
+        taste.margin, taste.soft, taste.spread = style.margin, style.soft, style.spread
         self.most = most
         self.nodes = 0
         if cython.compiled:
@@ -81,7 +82,7 @@ class Maxn:
         seat: cython.int
         self.nodes += 1
         if mover < 0 or depth == 0:
-            self.judge(at.state, gain)
+            gains(at.state, self.seats, self.weights, self.taste, gain)
             return
         best: cython.double = -1
         for k in range(self.narrowed(at, at.state.fill(at.legal))):
@@ -112,21 +113,6 @@ class Maxn:
             at.legal[i], at.ratings[i] = at.legal[best], at.ratings[best]
             at.legal[best], at.ratings[best] = action, rating
         return self.width
-
-    def judge(self, state, gain):
-        points: cython.double[6] = [0.0] * 6
-        soft: cython.double[6] = [0.0] * 6
-        seat: cython.int
-        if state.turn() >= 0:
-            error: cython.double = state.value(self.weights, points)
-            chances_of(points, self.seats, max(self.spread * error, 0.1), gain)
-            return
-        state.ranks(points)
-        shares(points, self.seats, gain)
-        if self.margin > 0:
-            chances_of(points, self.seats, self.soft, soft)
-            for seat in range(self.seats):
-                gain[seat] += self.margin * (soft[seat] - gain[seat])
 
 
 def averaged(maxn: Maxn, sample: Any, least: int, worlds: int) -> dict[int, list[float]] | None:

@@ -1,6 +1,7 @@
 from libc.math cimport exp, log, sqrt
 from libc.stdlib cimport free, malloc, realloc
 
+from metropolitan.bots.gains cimport Taste, gains
 from metropolitan.engine.belief cimport Belief
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State, malloc_ints
@@ -45,9 +46,7 @@ cdef class Search:
     cdef readonly double heat
     cdef readonly double caution
     cdef readonly double random
-    cdef readonly double margin
-    cdef readonly double soft
-    cdef readonly double spread
+    cdef Taste taste[1]
     cdef readonly int depth
     cdef readonly int horizon
     cdef readonly int ripe
@@ -66,7 +65,6 @@ cdef class Search:
     cdef void keep(self, int node)
     cdef int make(self, int n) noexcept nogil
     cdef void play_on(self) noexcept nogil
-    cdef void judge(self) noexcept nogil
     cdef void learn(self, int depth) noexcept nogil
 
 
@@ -76,5 +74,3 @@ cdef inline Node *node_at(Node *nodes, int k) noexcept nogil:
 
 
 cdef void blank(Node *node) noexcept nogil
-cdef void shares(const double *ranks, int n, double *out) noexcept nogil
-cdef void chances_of(const double *points, int n, double soft, double *out) noexcept nogil

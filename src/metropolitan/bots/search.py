@@ -22,6 +22,7 @@ from metropolitan.engine.state import State
 if not cython.compiled:
     from math import exp, log, sqrt
 
+    from metropolitan.bots.gains import gains
     from metropolitan.engine.struct import Struct, array
 
     SEATS, DEEP = 6, 400
@@ -45,9 +46,10 @@ class Search:
         self.heat = style.heat
         self.caution = style.caution
         self.random = style.random
-        self.margin = style.margin
-        self.soft = style.soft
-        self.spread = style.spread
+        if not cython.compiled:
+            self.taste = Struct()
+        taste: cython.pointer(Taste) = self.taste
+        taste.margin, taste.soft, taste.spread = style.margin, style.soft, style.spread
         self.depth = min(style.depth, DEEP - 1) if style.depth > 0 else DEEP - 1
         self.horizon = style.horizon
         self.ripe = max(style.ripe, 1)
@@ -165,7 +167,7 @@ class Search:
         self.belief.deal(self.work, self.chance)
         depth: cython.int = self.descend()
         self.play_on()
-        self.judge()
+        gains(self.work, self.seats, self.weights, self.taste, self.gain)
         self.learn(depth)
         self.playouts += 1
 
@@ -333,22 +335,6 @@ class Search:
             self.moves += 1
             left -= 1
 
-    def judge(self):
-        """Everybody's share of the victory; a part of it by how clear it is, so that a good score counts."""
-        points: cython.double[6] = [0.0] * 6
-        soft: cython.double[6] = [0.0] * 6
-        seat: cython.int
-        if self.work.turn() >= 0:
-            error: cython.double = self.work.value(self.weights, points)
-            chances_of(points, self.seats, max(self.spread * error, 0.1), self.gain)
-            return
-        self.work.ranks(points)
-        shares(points, self.seats, self.gain)
-        if self.margin > 0:
-            chances_of(points, self.seats, self.soft, soft)
-            for seat in range(self.seats):
-                self.gain[seat] += self.margin * (soft[seat] - self.gain[seat])
-
     def learn(self, depth):
         i: cython.int
         seat: cython.int
@@ -377,31 +363,3 @@ def blank(node):
     node.prior = node.squares = 0
     for seat in range(SEATS):
         node.sums[seat] = 0
-
-
-def shares(ranks, n, out):
-    """The victory, shared by all who stand highest."""
-    best: cython.double = ranks[0]
-    equal: cython.int = 0
-    seat: cython.int
-    for seat in range(n):
-        if ranks[seat] > best + 1e-9:
-            best, equal = ranks[seat], 0
-        if ranks[seat] > best - 1e-9:
-            equal += 1
-    for seat in range(n):
-        out[seat] = 1.0 / equal if ranks[seat] > best - 1e-9 else 0.0
-
-
-def chances_of(points, n, soft, out):
-    """Shares in proportion to exp(points / soft)."""
-    best: cython.double = points[0]
-    total: cython.double = 0
-    seat: cython.int
-    for seat in range(n):
-        best = max(best, points[seat])
-    for seat in range(n):
-        out[seat] = exp((points[seat] - best) / soft)
-        total += out[seat]
-    for seat in range(n):
-        out[seat] /= total
