@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import signal
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +22,18 @@ from metropolitan.engine.registry import game
 
 # Tests started in the background are deaf to Ctrl-C, and so would be the programs they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def needed() -> Callable[[str], Any]:
+    """A package that not every machine can have; where the tests decide about a change it must be there."""
+
+    def find(module: str) -> Any:
+        if os.environ.get("CI") and sys.version_info < (3, 14):  # no Ray yet for later ones
+            return import_module(module)
+        return pytest.importorskip(module, reason=f"{module} is not installed")
+
+    return find
 
 
 class Outcome(NamedTuple):

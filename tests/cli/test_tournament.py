@@ -16,6 +16,7 @@ import pytest
 from metropolitan.engine.record import load
 
 Refused = Callable[..., str]
+Needed = Callable[[str], Any]
 QUICK = ("metropolys", "--players", "2", "--bots", "random,greedy", "--games", "4", "--seed", "5")
 FACTS = {"bot", "games", "wins", "win_share", "ci95", "rating", "seconds"}
 
@@ -122,9 +123,9 @@ def test_workers_change_nothing(run: Any) -> None:
         (("--ray", "127.0.0.1:1"), "--ray 127.0.0.1:1"),
     ],
 )
-def test_bad_input(argv: tuple[str, ...], why: str, refused: Refused) -> None:
+def test_bad_input(argv: tuple[str, ...], why: str, refused: Refused, needed: Needed) -> None:
     if "--ray" in argv:
-        pytest.importorskip("ray", reason="ray is not installed")
+        needed("ray")
     assert why in refused("tournament", *QUICK, *argv)
 
 
@@ -138,8 +139,8 @@ def test_an_extra_that_is_missing_is_named(
 
 
 @pytest.mark.parametrize(("name", "start"), [("x.svg", b"<?xml"), ("x.png", b"\x89PNG")])
-def test_pictures(name: str, start: bytes, run: Any, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+def test_pictures(name: str, start: bytes, run: Any, tmp_path: Path, needed: Needed) -> None:
+    needed("matplotlib")
     assert run("tournament", *QUICK, "--plot", tmp_path / name).status == 0
     data = (tmp_path / name).read_bytes()
     assert data.startswith(start)
@@ -275,9 +276,9 @@ def test_a_bot_that_breaks(bot: str, workers: str, why: str, bad_bots: Path) -> 
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
+def cluster(needed: Needed) -> Iterator[str]:
     """The address of a Ray cluster of two nodes on this machine."""
-    tools = pytest.importorskip("ray.cluster_utils", reason="ray is not installed")
+    tools = needed("ray.cluster_utils")
     node = {"num_cpus": 1, "object_store_memory": 80_000_000}
     cluster = tools.Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
     try:
