@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from metropolitan.engine.errors import Problem
-from metropolitan.server import data, rooms, run, store
+from metropolitan.server import data, rooms, run
 from metropolitan.server.data import Claim, Running, data_file
+from metropolitan.server.store import store
 
 from .conftest import Page, Seen, Server
 from .inside import Inside

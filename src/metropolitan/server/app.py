@@ -16,10 +16,12 @@ from litestar.params import FromPath, FromQuery
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
+from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.people.person import Door, House
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
@@ -196,17 +198,21 @@ API = Router(
 )  # fmt: skip
 
 
-def create_app(store: Store, web: Path = WEB) -> Litestar:
+def create_app(
+    store: Store, web: Path = WEB, door: Door | None = None, broker: Broker | None = None
+) -> Litestar:
     """The app for one store; it stands behind a `Guard`."""
+    inside = Hall(store, door or House(), broker or Local())
 
-    async def leave(app: Litestar) -> None:
-        await app.state.hall.close()
+    async def leave() -> None:
+        await inside.close()
+        await inside.broker.close()
         await store.close()
 
     return Litestar(
         [API, health, page, file],
-        state=AppState({"hall": Hall(store), "files": Files(web)}),
-        on_startup=[store.open],
+        state=AppState({"hall": inside, "files": Files(web)}),
+        on_startup=[store.open, inside.broker.open],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),

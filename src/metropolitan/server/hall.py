@@ -15,8 +15,10 @@ from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
 from metropolitan.server import sight
+from metropolitan.server.broker import Broker
 from metropolitan.server.history import History
 from metropolitan.server.messages import NewTable, PlayOn, Seat, State
+from metropolitan.server.people.person import Door
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rooms import Room
 from metropolitan.server.seats import seated, turned
@@ -29,16 +31,16 @@ KEPT = 16  # rooms kept warm after everybody has left
 
 
 class Hall:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, door: Door, broker: Broker) -> None:
+        self.store, self.door, self.broker = store, door, broker
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
-        self.door = asyncio.Lock()
+        self.entry = asyncio.Lock()
 
     async def room(self, id: str) -> Room:
         """The room of a table, the same for all who come."""
-        async with self.door:
+        async with self.entry:
             room = self.rooms.pop(id, None) or Room(await self._load(id), self.thinker)
             self.rooms[id] = room  # the latest is last
             self._tidy()

@@ -6,6 +6,7 @@ import asyncio
 from time import monotonic
 
 from metropolitan.server import messages
+from metropolitan.server.people.person import Person
 
 WAITING = 200  # messages a slow page may be behind
 RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many at once
@@ -14,7 +15,8 @@ RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many 
 class Page:
     """One socket. It hears of the game once it looks at it."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
         self.looking = False
         self.seat: int | None = None
         self.mine: set[int] = set()

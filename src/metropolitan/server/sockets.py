@@ -16,6 +16,7 @@ from metropolitan.engine.words import Note
 from metropolitan.server import messages
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
+from metropolitan.server.people.person import Person
 from metropolitan.server.rooms import Room
 from metropolitan.server.troubles import Stale
 
@@ -33,12 +34,12 @@ async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> No
             await socket.send_text(messages.write(messages.Error(note=problem.note)))
             await socket.close(GONE)
             return
-        await talk(socket, room)
+        await talk(socket, room, await state.hall.door.who(socket))
 
 
-async def talk(socket: Socket, room: Room) -> None:
+async def talk(socket: Socket, room: Room, person: Person | None) -> None:
     """Both directions, until either side ends. A message that is being answered is answered to its end."""
-    page = Page()
+    page = Page(person)
     room.enter(page)
     sender = asyncio.create_task(deliver(socket, page))
     try:

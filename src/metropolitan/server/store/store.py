@@ -18,49 +18,16 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy import Column, Connection, Engine, event, select
+from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.exc import DBAPIError
 
+from metropolitan.server.store.schema import about, metadata, moves, reviews, tables
 from metropolitan.server.troubles import Missing, Unstored
 
 SCHEMA = 1
 PATIENCE = 2.0  # seconds to wait for another writer
 log = logging.getLogger("metropolitan.server")
 
-metadata = sql.MetaData()
-about = sql.Table(
-    "about", metadata,
-    Column("schema", sql.Integer, primary_key=True),
-)  # fmt: skip
-tables = sql.Table(
-    "tables", metadata,
-    Column("id", sql.String(32), primary_key=True),
-    Column("version", sql.Integer, nullable=False),
-    Column("game", sql.String(100), nullable=False),
-    Column("options", sql.JSON, nullable=False),
-    Column("seats", sql.JSON, nullable=False),
-    Column("seed", sql.BigInteger),
-    Column("setup", sql.JSON, nullable=False),
-    Column("length", sql.Integer, nullable=False),
-    Column("turn", sql.Integer),
-    Column("finished", sql.Boolean, nullable=False),
-    Column("winners", sql.JSON, nullable=False),
-    Column("imported", sql.Boolean, nullable=False),
-    Column("created", sql.String(32), nullable=False),
-    Column("updated", sql.String(32), nullable=False, index=True),
-)  # fmt: skip
-moves = sql.Table(
-    "moves", metadata,
-    Column("table", sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", sql.Integer, primary_key=True),
-    Column("move", sql.String(500), nullable=False),
-    Column("id", sql.String(100)),
-)  # fmt: skip
-reviews = sql.Table(
-    "reviews", metadata,
-    Column("table", sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("review", sql.JSON, nullable=False),
-)  # fmt: skip
 LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winners", "updated", "imported")
 
 P = ParamSpec("P")
@@ -90,8 +57,8 @@ class Store:
 
     async def add(self, table: Row, made: Iterable[str]) -> None:
         """A new table, with the moves it starts from."""
-        now = _now()
-        row = {**table, "version": 0, "created": now, "updated": now}
+        at = now()
+        row = {**table, "version": 0, "created": at, "updated": at}
         rows = [{"table": row["id"], "number": number, "move": move} for number, move in enumerate(made)]
 
         def add(link: Connection) -> None:
@@ -99,46 +66,46 @@ class Store:
             if rows:
                 link.execute(moves.insert(), rows)
 
-        await self._run(self._write, add)
+        await self.write(add)
 
     async def all(self) -> list[Row]:
         """All tables, the latest first."""
         columns = [tables.c[name] for name in LISTED]
         reviewed = select(reviews.c.table).where(reviews.c.table == tables.c.id).exists().label("reviewed")
         query = select(*columns, reviewed).order_by(tables.c.updated.desc(), tables.c.id)
-        return await self._run(self._read, lambda link: _rows(link.execute(query)))
+        return await self.read(lambda link: rows(link.execute(query)))
 
     async def load(self, id: str) -> tuple[Row, list[Row]]:
         """A table and all its moves, also those taken back."""
 
         def load(link: Connection) -> tuple[list[Row], list[Row]]:
-            row = _rows(link.execute(select(tables).where(tables.c.id == id)))
+            row = rows(link.execute(select(tables).where(tables.c.id == id)))
             made = link.execute(select(moves).where(moves.c.table == id).order_by(moves.c.number))
-            return row, _rows(made)
+            return row, rows(made)
 
-        row, made = await self._run(self._read, load)
+        row, made = await self.read(load)
         if not row:
             raise Missing("no-table")
         return row[0], made
 
-    async def append(self, id: str, version: int, number: int, made: Row, now: Row) -> None:
+    async def append(self, id: str, version: int, number: int, made: Row, then: Row) -> None:
         """A move, the `number`-th from 0; what was taken back there can no longer be made again."""
 
         def append(link: Connection) -> None:
-            _change(link, id, version, {**now, "length": number + 1})
+            _change(link, id, version, {**then, "length": number + 1})
             link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
-            link.execute(moves.insert().values(table=id, number=number, **made))
+            link.execute(moves.insert().values(table=id, number=number, at=now(), **made))
 
-        await self._run(self._write, append)
+        await self.write(append)
 
     async def change(self, id: str, version: int, values: Row) -> None:
         """Other seats, or another length: moves taken back, or made again."""
-        await self._run(self._write, lambda link: _change(link, id, version, values))
+        await self.write(lambda link: _change(link, id, version, values))
 
     async def review(self, id: str) -> Row | None:
         """The review of a game, once it is made."""
         query = select(reviews.c.review).where(reviews.c.table == id)
-        return await self._run(self._read, lambda link: link.execute(query).scalar())
+        return await self.read(lambda link: link.execute(query).scalar())
 
     async def keep(self, id: str, version: int, review: Row) -> None:
         """Keeps the review of a table that is still the same."""
@@ -150,12 +117,20 @@ class Store:
             link.execute(reviews.delete().where(reviews.c.table == id))
             link.execute(reviews.insert().values(table=id, review=review))
 
-        await self._run(self._write, keep)
+        await self.write(keep)
 
     async def forget(self, id: str) -> None:
         gone = tables.delete().where(tables.c.id == id)
-        if not await self._run(self._write, lambda link: link.execute(gone).rowcount):
+        if not await self.write(lambda link: link.execute(gone).rowcount):
             raise Missing("no-table")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What some work finds out."""
+        return await self._run(self._read, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Some work in a transaction of its own; when this returns, it is on disk."""
+        return await self._run(self._write, work)
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
@@ -178,17 +153,19 @@ class Store:
             return work(link)
 
 
-def _rows(result: Any) -> list[Row]:
+def rows(result: Any) -> list[Row]:
+    """What a query found, as plain dictionaries."""
     return [dict(row) for row in result.mappings()]
 
 
-def _now() -> str:
+def now() -> str:
+    """The time as it is kept."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) -> None:
     here = (tables.c.id == id) & (tables.c.version == version)
-    done = link.execute(tables.update().where(here).values(**values, version=version + 1, updated=_now()))
+    done = link.execute(tables.update().where(here).values(**values, version=version + 1, updated=now()))
     if done.rowcount != 1:
         raise Outdated
     if "length" in values:  # what was said of other moves no longer holds
