@@ -16,6 +16,7 @@ from metropolitan.engine.words import Note
 from metropolitan.server import fair, sight
 from metropolitan.server.broker import Broker
 from metropolitan.server.history import History
+from metropolitan.server.limits import Limits
 from metropolitan.server.messages import NewTable, PlayOn, Seat, State
 from metropolitan.server.people.person import Door
 from metropolitan.server.reviews import Reviews
@@ -32,6 +33,7 @@ KEPT = 16  # rooms kept warm after everybody has left
 class Hall:
     def __init__(self, store: Store, door: Door, broker: Broker) -> None:
         self.store, self.door, self.broker = store, door, broker
+        self.limits = Limits()
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
