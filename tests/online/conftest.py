@@ -1,43 +1,56 @@
-"""`metropolitan serve` in processes of its own, and people who come to it."""
+"""Online servers, and people who come to them: a `Party` runs in a thread of the test's own process, where
+the test can look inside; a `Host` is `metropolitan serve` in processes of its own, which can be killed."""
 
 import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from server.conftest import EFFORT, PATIENCE, Page, wait_for
 
+from metropolitan.server.app import create_app
+from metropolitan.server.broker import Local
+from metropolitan.server.guard import Guard
+from metropolitan.server.people.door import Online
+from metropolitan.server.run import bind
+from metropolitan.server.store import Store
 
-class Guest:
-    """Somebody with a browser of his own: a cookie, and pages that show it."""
 
-    def __init__(self, url: str, name: str | None = None) -> None:
-        self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
-        self.pages: list[Page] = []
-        self.person: dict[str, Any] | None = None
-        if name is not None:
-            self.person = self.ask("guests", {"name": name})
+class Someone:
+    """A browser: it keeps its cookies. `name` makes it a guest's at once."""
 
-    def request(self, path: str, body: Any = None, method: str | None = None) -> httpx.Response:
+    def __init__(self, party: "Party | Host", name: str | None = None) -> None:
+        self.party = party
+        self.http = httpx.Client(base_url=party.url, timeout=PATIENCE)
+        if name:
+            self.ask("guests", {"name": name})
+
+    def answer(self, path: str, body: Any = None, method: str | None = None, **more: Any) -> httpx.Response:
         method = method or ("GET" if body is None else "POST")
-        return self.http.request(method, f"/api/{path}", json=body)
+        given = {} if body is None else {"json": body}
+        return self.http.request(method, f"/api/{path}", **given, **more)
 
     def ask(self, path: str, body: Any = None, method: str | None = None) -> Any:
-        answer = self.request(path, body, method)
+        answer = self.answer(path, body, method)
         assert answer.is_success, answer.text
-        return answer.json()
+        return answer.json() if answer.content else None
 
-    def refused(self, path: str, body: Any = None, method: str | None = None) -> tuple[int, str]:
-        """The status of a request that must fail, and the id of its note."""
-        answer = self.request(path, body, method)
-        assert answer.is_client_error or answer.is_server_error, answer.text
-        return answer.status_code, str(answer.json()["note"]["id"])
+    def refused(self, status: int, path: str, body: Any = None, method: str | None = None) -> str:
+        """Asks for what is not given; the note that says so."""
+        answer = self.answer(path, body, method)
+        assert answer.status_code == status, answer.text
+        return str(answer.json()["note"]["id"])
+
+    @property
+    def person(self) -> Any:
+        return self.ask("me")["person"]
 
     def table(self, game: str, seats: str, **more: Any) -> str:
         """A new table; `seats` is a letter each: p my own, o open, g and r bots."""
@@ -48,21 +61,61 @@ class Guest:
         chairs = [{**kinds[letter], "name": f"P{n}"} for n, letter in enumerate(seats)]
         return str(self.ask("tables", {"game": game, "seats": chairs, "seed": 7, **more})["id"])
 
-    @property
-    def cookie(self) -> dict[str, str]:
-        """The header that shows who this is."""
-        pairs = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        return {"Cookie": pairs} if pairs else {}
+    def cookie(self) -> str:
+        return self.http.cookies["metropolitan"]
 
     def page(self, table: str) -> Page:
-        page = Page(self.url, table, self.cookie)
-        self.pages.append(page)
+        """A page of this person at a table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        page = Page(self.party.url, table, {"Cookie": cookies} if cookies else {})
+        self.party.pages.append(page)
         return page
 
-    def close(self) -> None:
+
+class Party:
+    """The server."""
+
+    def __init__(self, data: Path) -> None:
+        self.pages: list[Page] = []
+        self.people: list[Someone] = []
+        self.store, self.broker = Store(data), Local()
+        self.door = Online(self.store, self.broker)
+        self.app = create_app(self.store, door=self.door, broker=self.broker)
+        listener = bind("127.0.0.1", 0)
+        config = uvicorn.Config(
+            Guard(self.app), ws="websockets-sansio", log_config=None, proxy_headers=True,
+            forwarded_allow_ips="127.0.0.1",
+        )  # fmt: skip
+        self.uvicorn = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.uvicorn.run, args=([listener],), daemon=True)
+        self.thread.start()
+        wait_for(lambda: self.uvicorn.started)
+        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+    def come(self, name: str | None = None) -> Someone:
+        self.people.append(Someone(self, name))
+        return self.people[-1]
+
+    def sql(self, command: str, **values: Any) -> list[Any]:
+        """Looks into the store, or changes it behind everybody's back."""
+
+        def tell() -> list[Any]:
+            with self.store.engine.execution_options(writes=True).begin() as link:
+                result = link.exec_driver_sql(command, values)
+                return [tuple(row) for row in result] if result.returns_rows else []
+
+        return self.store.thread.submit(tell).result()
+
+    def tidy(self) -> None:
         while self.pages:
             self.pages.pop().close()
-        self.http.close()
+        while self.people:
+            self.people.pop().http.close()
+
+    def close(self) -> None:
+        self.tidy()
+        self.uvicorn.should_exit = True
+        self.thread.join(PATIENCE)
 
 
 class Host:
@@ -71,7 +124,8 @@ class Host:
     def __init__(self, data: Path | None, *arguments: str, port: int = 0) -> None:
         self.where = ["--data", str(data)] if data else []
         self.data, self.arguments, self.port = data, arguments, port
-        self.guests: list[Guest] = []
+        self.pages: list[Page] = []
+        self.people: list[Someone] = []
         self.start()
 
     def start(self) -> None:
@@ -93,11 +147,10 @@ class Host:
         self.url = next(word for word in self.said[-1].split() if word.startswith("http"))
         self.port = httpx.URL(self.url).port or 80  # a browser comes back to where it was
 
-    def guest(self, name: str | None = None) -> Guest:
+    def guest(self, name: str | None = None) -> Someone:
         """Somebody new; without a name, nobody yet."""
-        guest = Guest(self.url, name)
-        self.guests.append(guest)
-        return guest
+        self.people.append(Someone(self, name))
+        return self.people[-1]
 
     def kill(self) -> None:
         """Pulls the plug: all its processes at once."""
@@ -110,11 +163,39 @@ class Host:
         _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
 
+    def tidy(self) -> None:
+        while self.pages:
+            self.pages.pop().close()
+        while self.people:
+            self.people.pop().http.close()
+
     def close(self) -> None:
-        while self.guests:
-            self.guests.pop().close()
+        self.tidy()
         if self.process.poll() is None:
             self.kill()
+
+
+@pytest.fixture(scope="session")
+def common_party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
+    party = Party(tmp_path_factory.mktemp("party") / "tables.sqlite3")
+    yield party
+    party.close()
+
+
+@pytest.fixture
+def party(common_party: Party) -> Iterator[Party]:
+    """One server for all tests that do not break it; limits are as wide as they need."""
+    common_party.app.state.hall.limits.wide = 0
+    yield common_party
+    common_party.tidy()
+
+
+@pytest.fixture
+def own_party(tmp_path: Path) -> Iterator[Party]:
+    """One for a test alone."""
+    party = Party(tmp_path / "tables.sqlite3")
+    yield party
+    party.close()
 
 
 @pytest.fixture(scope="session")
@@ -129,8 +210,7 @@ def host(common_host: Host) -> Iterator[Host]:
     """One for all tests that do not break it."""
     assert common_host.process.poll() is None, "the server has gone"
     yield common_host
-    while common_host.guests:
-        common_host.guests.pop().close()
+    common_host.tidy()
 
 
 @pytest.fixture
@@ -139,6 +219,3 @@ def own_host(tmp_path: Path) -> Iterator[Host]:
     host = Host(tmp_path / "tables.sqlite3")
     yield host
     host.close()
-
-
-__all__ = ["Guest", "Host", "Page", "wait_for"]

@@ -13,6 +13,7 @@ from metropolitan.server.app import create_app
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.guard import Guard, own_names
 from metropolitan.server.messages import LARGEST
+from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House
 from metropolitan.server.proxy import Proxied
 from metropolitan.server.settings import Settings
@@ -58,4 +59,4 @@ def broker_of(settings: Settings) -> Broker:
 
 
 def door_of(settings: Settings, store: Store, broker: Broker) -> Door:
-    return House()
+    return Online(store, broker) if settings.online else House()
