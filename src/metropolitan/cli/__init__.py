@@ -14,6 +14,7 @@ from metropolitan.engine.words import printable
 
 COMMANDS = (
     "play", "games", "rules", "replay", "legal", "hint", "review", "simulate", "tournament", "perft", "bench",
+    "verify",
 )  # fmt: skip
 WRONG, BROKEN_PIPE, INTERRUPTED = 2, 141, 130
 
