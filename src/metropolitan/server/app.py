@@ -21,7 +21,9 @@ from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House
+from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
@@ -108,6 +110,12 @@ async def save_record(id: FromPath[str], state: AppState) -> Response[str]:
     return Response(await hall(state).record(id), media_type="application/json", headers=headers)
 
 
+@get("/tables/{id:str}/proof")
+async def proof(id: FromPath[str], state: AppState) -> Response[dict[str, Any]]:
+    headers = {"Content-Disposition": f'attachment; filename="{id}.proof.json"'}
+    return Response(await hall(state).proof(id), media_type="application/json", headers=headers)
+
+
 @get("/tables/{id:str}/at/{number:int}")
 async def frame(
     id: FromPath[str], number: FromPath[int], state: AppState, seat: FromQuery[str] = "none"
@@ -169,7 +177,8 @@ async def _file(path: str, request: Request[Any, Any, Any], state: AppState) -> 
 
 def _refused(_: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
     status = problem.status if isinstance(problem, Trouble) else 400
-    return _note(problem.note, status, problem.game)
+    headers = problem.headers if isinstance(problem, Trouble) else {}
+    return _note(problem.note, status, problem.game, headers)
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -185,15 +194,17 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _note(Note("server.fault"), 500)
 
 
-def _note(note: Note, status: int, game: str | None = None) -> Response[Any]:
-    return Response({"note": note.plain(), "game": game}, status_code=status)
+def _note(
+    note: Note, status: int, game: str | None = None, headers: dict[str, str] | None = None
+) -> Response[Any]:
+    return Response({"note": note.plain(), "game": game}, status_code=status, headers=headers)
 
 
 API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, frame, past_preview, review, take_record, table_socket,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE,
     ],
 )  # fmt: skip
 
@@ -212,7 +223,7 @@ def create_app(
     return Litestar(
         [API, health, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
-        on_startup=[store.open, inside.broker.open],
+        on_startup=[store.open, inside.broker.open, *([door.open] if isinstance(door, Online) else [])],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),
