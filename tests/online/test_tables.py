@@ -266,7 +266,7 @@ def test_the_set_up_is_made_at_the_beginning(party: Party) -> None:
     asked = "select setup, seed, turn, begun from tables where id = :id"
     before = party.sql(asked, id=table)[0]
     assert before[2:] == (None, 0)
-    sit(party.come("Bob"), table, 1)
+    sit(party.come("Bob"), table, 1, nonce="bobs-part")
     after = party.sql(asked, id=table)[0]
     assert after[2:] == (0, 1)
     assert before[0] != after[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,8 +14,9 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import sight
+from metropolitan.server import fair, sight
 from metropolitan.server.broker import Broker
+from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
@@ -84,7 +84,7 @@ class Hall:
             raise Trouble("seed-open")
         more = msgspec.structs.asdict(wish)
         kept = {name: more[name] for name in ("open", "delay", "rated", "clock")} if maker else {}
-        return await self._new(game.id, seats, wish.options, wish.seed, maker, **kept)
+        return await self._new(game.id, seats, wish.options, wish.seed, maker, wish.nonce, **kept)
 
     def _maker(self, person: Person | None) -> Person | None:
         """Who makes a table, where people are told apart."""
@@ -94,16 +94,26 @@ class Hall:
 
     async def _new(
         self, game: str, seats: Sequence[Seated], options: Options, seed: int | None, maker: Person | None,
+        nonce: str = "", **more: Any,
+    ) -> str:  # fmt: skip
+        """A table whose set-up is made now, or when it begins; what is promised of it is there at once."""
+        kind, players, promise = registry.game(game), len(seats), fair.promise()
+        kind.admit(players)
+        for n, seat in enumerate(seats):
+            promise = fair.sat(promise, n, nonce) if maker and seat.kind == "person" else promise
+        luck, proved = fair.begin(promise, kind, options, players, fair.given(promise, players), seed)
+        match = Match(kind, [str(seat.name) for seat in seats], options, luck)
+        return await self._add(match, seats, maker, promise, fair=proved, **more)
+
+    async def _add(
+        self, match: Match, seats: Sequence[Seated], maker: Person | None, promise: Fair | None = None,
         **more: Any,
     ) -> str:  # fmt: skip
-        luck = secrets.randbelow(LAST_SEED + 1) if seed is None else seed
-        match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
-        return await self._add(match, seats, maker, **more)
-
-    async def _add(self, match: Match, seats: Sequence[Seated], maker: Person | None, **more: Any) -> str:
-        """A table that is made online waits while a seat is open; nobody is to move there."""
-        waiting = {"begun": False, "turn": None} if maker and waits(seats) else {}
-        return await add(self.store, match, seats, host=maker.id if maker else None, **waiting, **more)
+        """A table that is made online waits while a seat is open: nobody is to move there, and its set-up is
+        made anew when it begins."""
+        waiting = {"begun": False, "turn": None, "fair": promise} if maker and waits(seats) else {}
+        host = maker.id if maker else None
+        return await add(self.store, match, seats, host=host, **(more | waiting))
 
     async def rematch(self, id: str, person: Person | None = None) -> str:
         """The same again; the next seat starts."""
@@ -148,6 +158,13 @@ class Hall:
 
     async def record(self, id: str) -> str:
         return record.dump((await self._opened(id)).table.history.match)
+
+    async def proof(self, id: str) -> Row:
+        """What the shuffle of a finished game is checked with."""
+        table = (await self._opened(id)).table
+        if table.fair is None:
+            raise Missing("no-proof")
+        return fair.proof(table.fair, record.plain(table.history.match))
 
     async def review(self, id: str) -> Row:
         return await self.reviews.ask((await self._opened(id)).table)

@@ -84,7 +84,7 @@ class Rights:
 
     def pace(self) -> None:
         """How fast bots play: who plays with them."""
-        if not self.mine:
+        if self.online and not self.mine:
             raise Forbidden("spectator")
 
     # ---- seats ----

@@ -7,7 +7,7 @@ from collections.abc import Coroutine, Set
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import fences, messages, seating, sight
+from metropolitan.server import fair, fences, messages, seating, sight
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.rights import Rights
@@ -118,7 +118,7 @@ class Room:
                 await self.table.lock(wish.on)
                 self.introduce()
             case messages.Hand() | messages.Sit() | messages.Stand() | messages.Kick() | messages.Begin():
-                await self.reseat(self.seats(page, wish))
+                await self.reseat(self.seats(page, wish), self.promise(wish))
 
     def look(self, page: Page, seat: int | None) -> None:
         self.rights(page).look(seat)
@@ -183,8 +183,14 @@ class Room:
         rights.begin()
         return seating.filled(seats)
 
-    async def reseat(self, seats: list[messages.Seated]) -> None:
-        await self.unthought(self.table.reseat(seats))
+    def promise(self, wish: messages.Seating) -> fair.Fair | None:
+        """Who sits down at a table that waits has a part in its shuffle."""
+        if self.table.begun or self.table.fair is None or not isinstance(wish, messages.Sit):
+            return None
+        return fair.sat(self.table.fair, wish.seat, wish.nonce)
+
+    async def reseat(self, seats: list[messages.Seated], promise: fair.Fair | None = None) -> None:
+        await self.unthought(self.table.reseat(seats, promise))
         self.introduce()
         self.changed()
 
@@ -244,8 +250,9 @@ class Room:
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
             seats=seating.chairs(table.seats, here), imported=table.imported, online=self.online,
             mine=rights.mine, host=rights.host, begun=table.begun, open=table.open, locked=table.locked,
-            delay=table.delay, rated=table.rated, clock=table.clock, fair=None, next=table.next,
-            ended=table.ended, watching=sum(not self.rights(one).member for one in self.pages),
+            delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
+            fair=fair.shown(table.fair, not table.closed), ended=table.ended,
+            watching=sum(not self.rights(one).member for one in self.pages),
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:

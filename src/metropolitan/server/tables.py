@@ -14,9 +14,10 @@ import msgspec
 
 from metropolitan import __version__
 from metropolitan.engine import registry
-from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
+from metropolitan.server import fair
+from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
 from metropolitan.server.seating import waits
@@ -39,7 +40,7 @@ class Table:
         self.delay: int = row["delay"]
         self.rated: bool = row["rated"]
         self.clock: Row | None = row["clock"]
-        self.fair: Row | None = row["fair"]
+        self.fair: Fair | None = row["fair"]
         self.next: str | None = row["next"]
         self.ended: Row | None = row["ended"]
         names = [str(seat.name) for seat in self.seats]
@@ -106,26 +107,30 @@ class Table:
         else:
             self.undone = self.history.cut(length) + self.undone
 
-    async def reseat(self, seats: list[Seated]) -> None:
-        """Other people in the seats. A table that waited begins when no seat is open any more."""
-        begins = not self.begun and not waits(seats)
-        history, values = self._start() if begins else (self.history, {})
+    async def reseat(self, seats: list[Seated], promise: Fair | None = None) -> None:
+        """Other people in the seats, and what they add to the shuffle. A table that waited begins when no
+        seat is open any more."""
+        begins, proved = not self.begun and not waits(seats), promise or self.fair
+        history, values = self._start(proved) if begins else (self.history, {"fair": proved})
         await self._change(seats=msgspec.to_builtins(seats), **values)
         self.seats, self.history, self.begun = seats, history, self.begun or begins
+        self.fair = values["fair"]
         self.history.match.players = [str(seat.name) for seat in seats]
 
     async def lock(self, on: bool) -> None:
         await self._change(locked=on)
         self.locked = on
 
-    def _start(self) -> tuple[History, Row]:
+    def _start(self, promise: Fair | None) -> tuple[History, Row]:
         """The set-up is made only now, so that nobody can have known it; a game that goes on has its own."""
-        history = self.history
-        if not len(history):
-            old, seed = history.match, secrets.randbelow(LAST_SEED + 1)
+        history, proved = self.history, promise
+        if promise and not len(history):
+            old, players = history.match, len(self.seats)
+            nonces = fair.given(promise, players)
+            seed, proved = fair.begin(promise, self.game, old.options, players, nonces)
             history = History(Match(old.game, old.players, old.options, seed))
         made = {"seed": history.match.seed, "setup": history.match.setup, "rules": __version__}
-        return history, {"begun": True, **made, **standing(history.state)}
+        return history, {"begun": True, "fair": proved, **made, **standing(history.state)}
 
     async def _change(self, **values: Any) -> None:
         await self.store.change(self.id, self.version, values)
