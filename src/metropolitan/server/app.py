@@ -27,6 +27,7 @@ from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
+from metropolitan.server.talk.routes import TALK
 from metropolitan.server.troubles import Missing, Trouble
 
 SMALL = 64 * 1024  # bytes of an ordinary request
@@ -210,7 +211,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK,
     ],
 )  # fmt: skip
 
@@ -229,7 +230,12 @@ def create_app(
     return Litestar(
         [API, health, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
-        on_startup=[store.open, inside.broker.open, *([door.open] if isinstance(door, Online) else [])],
+        on_startup=[
+            store.open,
+            inside.broker.open,
+            *([door.open] if isinstance(door, Online) else []),
+            *([inside.society.open] if inside.society else []),
+        ],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),

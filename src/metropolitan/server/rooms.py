@@ -8,13 +8,14 @@ from typing import Any
 
 from metropolitan.engine.words import Note
 from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server.company import Company
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.rights import Rights
 from metropolitan.server.store import Outdated
 from metropolitan.server.tables import Table
 from metropolitan.server.thinking import Lost, Thinker
-from metropolitan.server.troubles import Stale, Unstored, Untimely
+from metropolitan.server.troubles import Missing, Stale, Unstored, Untimely
 
 PACE = 700  # ms that a bot's move takes at least
 AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried again
@@ -31,6 +32,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.company: Company | None = None  # where people are told apart
 
     # ---- coming and going ----
 
@@ -90,8 +92,16 @@ class Room:
             case messages.Hint():
                 seat = self.rights(page).hint(page.seat)
                 page.wonder(asyncio.create_task(self.advise(page, seat, wish)))
+            case _ if isinstance(wish, messages.Social):
+                await self.mingle(page, wish)
             case _:
                 await self.alone(page, wish)
+
+    async def mingle(self, page: Page, wish: messages.Social) -> None:
+        """What people have to do with each other beside the game."""
+        if self.company is None:
+            raise Missing("talk-house")
+        await self.company.answer(page, wish)
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
         """One change at a time. If another program has changed the table on disk, that is seen first."""

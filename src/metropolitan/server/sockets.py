@@ -43,10 +43,14 @@ async def talk(socket: Socket, room: Room, page: Page) -> None:
     """Both directions, until either side ends. A message that is being answered is answered to its end."""
     sender = asyncio.create_task(deliver(socket, page))
     try:
+        if room.company:
+            await room.company.enter(page)
         await listen(socket, room, page)
     finally:
         room.leave(page)
         sender.cancel()
+        if room.company:
+            await room.company.leave(page)
 
 
 async def deliver(socket: Socket, page: Page) -> None:
