@@ -1,7 +1,8 @@
 """What is on disk. `tables` and `moves` are the truth of every game; all else about a game is derived by
 replay. Times are ISO 8601 in UTC, except `due`, which is compared with the clock: seconds since 1970.
 
-A change of this file needs a migration (`migrations/`), which makes an old file into a new one.
+A change here needs the same in `migrations/versions`: in the latest one as long as it is in no release, in
+a new one after that. What is here is never created from here.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ people = sql.Table(
     Column("email", sql.String(320), index=True),
     Column("admin", sql.Boolean, nullable=False, server_default=sql.false()),
     Column("banned", TIME),  # until then
-    Column("wishes", JSON, nullable=False),  # how to be told of a turn, who is muted, …
+    Column("wishes", JSON, nullable=False),  # how to be told of a turn, …
     Column("created", TIME, nullable=False),
     Column("seen", TIME, nullable=False),
 )  # fmt: skip
@@ -154,7 +155,18 @@ chat = sql.Table(
     Column("seat", sql.Integer),
     Column("text", sql.String(500), nullable=False),
     Column("at", TIME, nullable=False),
-    Column("gone", sql.Boolean, nullable=False, server_default=sql.false()),  # deleted by host or moderator
+    Column("gone", sql.Boolean, nullable=False, server_default=sql.false()),  # taken away
+    sqlite_autoincrement=True,  # a number is never given twice: pages ask for what is new after one
+)  # fmt: skip
+mutes = sql.Table(  # whom a person does not want to hear, anywhere
+    "mutes", metadata,
+    Column("person", _of("people.id"), primary_key=True),
+    Column("other", _of("people.id"), primary_key=True),
+)  # fmt: skip
+hushes = sql.Table(  # whom a host does not let talk at his table
+    "hushes", metadata,
+    Column("table", _of("tables.id"), primary_key=True),
+    Column("person", _of("people.id"), primary_key=True),
 )  # fmt: skip
 reports = sql.Table(
     "reports", metadata,
@@ -162,6 +174,7 @@ reports = sql.Table(
     Column("table", ID),
     Column("chat", sql.Integer),
     Column("about", ID),  # a person
+    Column("line", sql.String(500)),  # what he wrote
     Column("by", ID, nullable=False),
     Column("text", sql.String(500), nullable=False),
     Column("at", TIME, nullable=False),

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
+from metropolitan.server.store import sits
 from metropolitan.server.store.engine import engine_of, trouble, url_of
 from metropolitan.server.store.migrate import migrate
 from metropolitan.server.store.schema import moves, reviews, tables
@@ -72,6 +73,7 @@ class Store:
 
         def add(link: Connection) -> None:
             link.execute(tables.insert().values(row))
+            sits.keep(link, row["id"], row["seats"])
             if rows:
                 link.execute(moves.insert(), rows)
 
@@ -187,3 +189,5 @@ def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) 
     done = link.execute(tables.update().where(here).values(**values, version=version + 1, updated=now()))
     if done.rowcount != 1:
         raise Outdated
+    if "seats" in values:
+        sits.keep(link, id, values["seats"])

@@ -21,18 +21,18 @@ def upgrade() -> None:
 def tables() -> None:
     op.add_column("moves", sql.Column("at", sql.String(32)))
     op.add_column("tables", sql.Column("rules", sql.String(100)))
-    op.add_column("tables", sql.Column("ended", sql.JSON))
+    op.add_column("tables", sql.Column("ended", sql.JSON(none_as_null=True)))
     op.add_column("tables", sql.Column("host", sql.String(32)))
     op.add_column("tables", sql.Column("begun", sql.Boolean, server_default=sql.true(), nullable=False))
     op.add_column("tables", sql.Column("open", sql.Boolean, server_default=sql.false(), nullable=False))
     op.add_column("tables", sql.Column("locked", sql.Boolean, server_default=sql.false(), nullable=False))
     op.add_column("tables", sql.Column("delay", sql.Integer, server_default="0", nullable=False))
     op.add_column("tables", sql.Column("rated", sql.Boolean, server_default=sql.false(), nullable=False))
-    op.add_column("tables", sql.Column("fair", sql.JSON))
-    op.add_column("tables", sql.Column("clock", sql.JSON))
-    op.add_column("tables", sql.Column("times", sql.JSON))
+    op.add_column("tables", sql.Column("fair", sql.JSON(none_as_null=True)))
+    op.add_column("tables", sql.Column("clock", sql.JSON(none_as_null=True)))
+    op.add_column("tables", sql.Column("times", sql.JSON(none_as_null=True)))
     op.add_column("tables", sql.Column("due", sql.Float))
-    op.add_column("tables", sql.Column("pact", sql.JSON))
+    op.add_column("tables", sql.Column("pact", sql.JSON(none_as_null=True)))
     op.add_column("tables", sql.Column("next", sql.String(32)))
     op.create_index("ix_tables_due", "tables", ["due"])
     op.create_index("ix_tables_host", "tables", ["host"])
@@ -41,7 +41,7 @@ def tables() -> None:
         "plans",
         sql.Column("table", sql.String(32), nullable=False),
         sql.Column("seat", sql.Integer, nullable=False),
-        sql.Column("plan", sql.JSON, nullable=False),
+        sql.Column("plan", sql.JSON(none_as_null=True), nullable=False),
         sql.ForeignKeyConstraint(["table"], ["tables.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("table", "seat"),
     )
@@ -57,7 +57,7 @@ def people() -> None:
         sql.Column("email", sql.String(320)),
         sql.Column("admin", sql.Boolean, server_default=sql.false(), nullable=False),
         sql.Column("banned", sql.String(32)),
-        sql.Column("wishes", sql.JSON, nullable=False),
+        sql.Column("wishes", sql.JSON(none_as_null=True), nullable=False),
         sql.Column("created", sql.String(32), nullable=False),
         sql.Column("seen", sql.String(32), nullable=False),
         sql.PrimaryKeyConstraint("id"),
@@ -83,7 +83,7 @@ def people() -> None:
         "pushes",
         sql.Column("endpoint", sql.String(1000), nullable=False),
         sql.Column("person", sql.String(32), nullable=False),
-        sql.Column("keys", sql.JSON, nullable=False),
+        sql.Column("keys", sql.JSON(none_as_null=True), nullable=False),
         sql.Column("created", sql.String(32), nullable=False),
         sql.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("endpoint"),
@@ -169,14 +169,32 @@ def talk() -> None:
         sql.Column("gone", sql.Boolean, server_default=sql.false(), nullable=False),
         sql.ForeignKeyConstraint(["table"], ["tables.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_chat_table", "chat", ["table"])
+    op.create_table(
+        "mutes",
+        sql.Column("person", sql.String(32), nullable=False),
+        sql.Column("other", sql.String(32), nullable=False),
+        sql.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
+        sql.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sql.PrimaryKeyConstraint("person", "other"),
+    )
+    op.create_table(
+        "hushes",
+        sql.Column("table", sql.String(32), nullable=False),
+        sql.Column("person", sql.String(32), nullable=False),
+        sql.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sql.ForeignKeyConstraint(["table"], ["tables.id"], ondelete="CASCADE"),
+        sql.PrimaryKeyConstraint("table", "person"),
+    )
     op.create_table(
         "reports",
         sql.Column("id", sql.Integer, nullable=False),
         sql.Column("table", sql.String(32)),
         sql.Column("chat", sql.Integer),
         sql.Column("about", sql.String(32)),
+        sql.Column("line", sql.String(500)),
         sql.Column("by", sql.String(32), nullable=False),
         sql.Column("text", sql.String(500), nullable=False),
         sql.Column("at", sql.String(32), nullable=False),
