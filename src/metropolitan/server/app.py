@@ -233,6 +233,7 @@ def create_app(
         on_startup=[
             store.open,
             inside.broker.open,
+            inside.news.open,
             *([door.open] if isinstance(door, Online) else []),
             *([inside.society.open] if inside.society else []),
         ],
