@@ -1,5 +1,10 @@
-"""An online server in a thread of the test's own process, and people who come to it."""
+"""Online servers, and people who come to them: a `Party` runs in a thread of the test's own process, where
+the test can look inside; a `Host` is `metropolitan serve` in processes of its own, which can be killed."""
 
+import os
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from server.conftest import PATIENCE, Page, wait_for
+from server.conftest import EFFORT, PATIENCE, Page, wait_for
 
 from metropolitan.server.app import create_app
 from metropolitan.server.broker import Local
@@ -21,7 +26,7 @@ from metropolitan.server.store import Store
 class Someone:
     """A browser: it keeps its cookies. `name` makes it a guest's at once."""
 
-    def __init__(self, party: "Party", name: str | None = None) -> None:
+    def __init__(self, party: "Party | Host", name: str | None = None) -> None:
         self.party = party
         self.http = httpx.Client(base_url=party.url, timeout=PATIENCE)
         if name:
@@ -46,6 +51,15 @@ class Someone:
     @property
     def person(self) -> Any:
         return self.ask("me")["person"]
+
+    def table(self, game: str, seats: str, **more: Any) -> str:
+        """A new table; `seats` is a letter each: p my own, o open, g and r bots."""
+        kinds: dict[str, dict[str, Any]] = {
+            "p": {"kind": "person"}, "o": {"kind": "open"},
+            "g": {"kind": "bot", "bot": "greedy"}, "r": {"kind": "bot", "bot": "random"},
+        }  # fmt: skip
+        chairs = [{**kinds[letter], "name": f"P{n}"} for n, letter in enumerate(seats)]
+        return str(self.ask("tables", {"game": game, "seats": chairs, "seed": 7, **more})["id"])
 
     def cookie(self) -> str:
         return self.http.cookies["metropolitan"]
@@ -104,6 +118,63 @@ class Party:
         self.thread.join(PATIENCE)
 
 
+class Host:
+    """A `metropolitan serve` that can be killed and started again on the same data."""
+
+    def __init__(self, data: Path | None, *arguments: str, port: int = 0) -> None:
+        self.where = ["--data", str(data)] if data else []
+        self.data, self.arguments, self.port = data, arguments, port
+        self.pages: list[Page] = []
+        self.people: list[Someone] = []
+        self.start()
+
+    def start(self) -> None:
+        path = os.pathsep.join(filter(None, sys.path))
+        command = [
+            sys.executable, "-m", "metropolitan", "serve", "--host", "127.0.0.1", "--port", str(self.port),
+            *self.where, *self.arguments,
+        ]  # fmt: skip
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+            env={**os.environ, "PYTHONPATH": path, "METROPOLITAN_EFFORT": EFFORT},
+        )  # fmt: skip
+        assert self.process.stdout
+        self.said: list[str] = []
+        while not self.said or " is at " not in self.said[-1]:
+            line = self.process.stdout.readline()
+            assert line, self.process.communicate()[1]
+            self.said.append(line.rstrip("\n"))
+        self.url = next(word for word in self.said[-1].split() if word.startswith("http"))
+        self.port = httpx.URL(self.url).port or 80  # a browser comes back to where it was
+
+    def guest(self, name: str | None = None) -> Someone:
+        """Somebody new; without a name, nobody yet."""
+        self.people.append(Someone(self, name))
+        return self.people[-1]
+
+    def kill(self) -> None:
+        """Pulls the plug: all its processes at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate(timeout=PATIENCE)
+
+    def stop(self, how: int = signal.SIGTERM) -> tuple[int, str]:
+        """Asks it to end; its status, and what it said on standard error."""
+        self.process.send_signal(how)
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, errors
+
+    def tidy(self) -> None:
+        while self.pages:
+            self.pages.pop().close()
+        while self.people:
+            self.people.pop().http.close()
+
+    def close(self) -> None:
+        self.tidy()
+        if self.process.poll() is None:
+            self.kill()
+
+
 @pytest.fixture(scope="session")
 def common_party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
     party = Party(tmp_path_factory.mktemp("party") / "tables.sqlite3")
@@ -125,3 +196,26 @@ def own_party(tmp_path: Path) -> Iterator[Party]:
     party = Party(tmp_path / "tables.sqlite3")
     yield party
     party.close()
+
+
+@pytest.fixture(scope="session")
+def common_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    host = Host(tmp_path_factory.mktemp("host") / "tables.sqlite3")
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def host(common_host: Host) -> Iterator[Host]:
+    """One for all tests that do not break it."""
+    assert common_host.process.poll() is None, "the server has gone"
+    yield common_host
+    common_host.tidy()
+
+
+@pytest.fixture
+def own_host(tmp_path: Path) -> Iterator[Host]:
+    """One for a test alone."""
+    host = Host(tmp_path / "tables.sqlite3")
+    yield host
+    host.close()

@@ -110,6 +110,12 @@ async def save_record(id: FromPath[str], state: AppState) -> Response[str]:
     return Response(await hall(state).record(id), media_type="application/json", headers=headers)
 
 
+@get("/tables/{id:str}/proof")
+async def proof(id: FromPath[str], state: AppState) -> Response[dict[str, Any]]:
+    headers = {"Content-Disposition": f'attachment; filename="{id}.proof.json"'}
+    return Response(await hall(state).proof(id), media_type="application/json", headers=headers)
+
+
 @get("/tables/{id:str}/at/{number:int}")
 async def frame(
     id: FromPath[str], number: FromPath[int], state: AppState, seat: FromQuery[str] = "none"
@@ -198,7 +204,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, frame, past_preview, review, take_record, table_socket, PEOPLE,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE,
     ],
 )  # fmt: skip
 

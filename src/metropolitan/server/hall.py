@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 
 import msgspec
@@ -14,7 +13,7 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import sight
+from metropolitan.server import fair, sight
 from metropolitan.server.broker import Broker
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
@@ -81,9 +80,10 @@ class Hall:
         return await self._new(game.id, seats, wish.options, wish.seed)
 
     async def _new(self, game: str, seats: Sequence[Seat], options: Options, seed: int | None) -> str:
-        luck = secrets.randbelow(LAST_SEED + 1) if seed is None else seed
-        match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
-        return await add(self.store, match, seats)
+        kind, names = registry.game(game), [str(seat.name) for seat in seats]
+        kind.admit(len(seats))
+        luck, proved = fair.begin(fair.promise(), kind, options, len(seats), [""] * len(seats), seed)
+        return await add(self.store, Match(kind, names, options, luck), seats, fair=proved)
 
     async def rematch(self, id: str) -> str:
         """The same again; the next seat starts."""
@@ -126,6 +126,13 @@ class Hall:
 
     async def record(self, id: str) -> str:
         return record.dump((await self._opened(id)).table.history.match)
+
+    async def proof(self, id: str) -> Row:
+        """What the shuffle of a finished game is checked with."""
+        table = (await self._opened(id)).table
+        if table.fair is None:
+            raise Missing("no-proof")
+        return fair.proof(table.fair, record.plain(table.history.match))
 
     async def review(self, id: str) -> Row:
         return await self.reviews.ask((await self._opened(id)).table)

@@ -116,6 +116,7 @@ class Table(Is):
     players: int
     seats: list[Seat]
     imported: bool
+    fair: dict[str, Any] | None
 
 
 class Entry(msgspec.Struct):

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import fences, messages, sight
+from metropolitan.server import fair, fences, messages, sight
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.store import Outdated
@@ -187,7 +187,7 @@ class Room:
         table = self.table
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=table.seats, imported=table.imported,
+            seats=table.seats, imported=table.imported, fair=fair.shown(table.fair, not table.closed),
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:

@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
+from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
+from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seat, Sit
 from metropolitan.server.seats import changed, check_bot, named
@@ -30,6 +32,7 @@ class Table:
         self.id: str = row["id"]
         self.version: int = row["version"]
         self.imported: bool = row["imported"]
+        self.fair: Fair | None = row["fair"]
         self.seats = msgspec.convert(row["seats"], list[Seat])
         names = [str(seat.name) for seat in self.seats]
         match = Match(registry.game(row["game"]), names, row["options"], row["seed"], row["setup"])
@@ -113,7 +116,9 @@ class Table:
         self.version += 1
 
 
-async def add(store: Store, match: Match, seats: Sequence[Seat], imported: bool = False) -> str:
+async def add(
+    store: Store, match: Match, seats: Sequence[Seat], imported: bool = False, fair: Fair | None = None
+) -> str:
     """Stores a new table; returns its id."""
     id = secrets.token_urlsafe(9)
     row: Row = {
@@ -123,6 +128,8 @@ async def add(store: Store, match: Match, seats: Sequence[Seat], imported: bool 
         "seats": msgspec.to_builtins(list(seats)),
         "seed": match.seed,
         "setup": match.setup,
+        "fair": fair,
+        "rules": __version__,
         "length": len(match.moves),
         "imported": imported,
         **standing(match.state),

@@ -53,6 +53,7 @@ tables = sql.Table(
     Column("times", sql.JSON),  # how much of it is used
     Column("due", sql.Float, index=True),  # when the time of who is to move runs out
     Column("pact", sql.JSON),  # what somebody has asked the others to agree to
+    Column("ended", sql.JSON),  # why it is over though the game was not: time, or all agreed
     Column("next", ID),  # the rematch
 )  # fmt: skip
 moves = sql.Table(

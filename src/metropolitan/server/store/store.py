@@ -42,8 +42,8 @@ class Outdated(Exception):
 class Store:
     """One file of tables."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, where: str | Path) -> None:
+        self.path = path = Path(where)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self.engine = _engine(path)
 
