@@ -22,6 +22,7 @@ from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.people.door import Online
+from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, House
 from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
@@ -213,16 +214,17 @@ def create_app(
     store: Store, web: Path = WEB, door: Door | None = None, broker: Broker | None = None
 ) -> Litestar:
     """The app for one store; it stands behind a `Guard`."""
-    inside = Hall(store, door or House(), broker or Local())
+    inside, mail = Hall(store, door or House(), broker or Local()), Mailer()
 
     async def leave() -> None:
         await inside.close()
+        await mail.close()
         await inside.broker.close()
         await store.close()
 
     return Litestar(
         [API, health, page, file],
-        state=AppState({"hall": inside, "files": Files(web)}),
+        state=AppState({"hall": inside, "files": Files(web), "mail": mail}),
         on_startup=[store.open, inside.broker.open, *([door.open] if isinstance(door, Online) else [])],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},

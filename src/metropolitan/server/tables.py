@@ -19,6 +19,7 @@ from metropolitan.engine.match import Match
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seat, Sit
+from metropolitan.server.people import results
 from metropolitan.server.seats import changed, check_bot, named
 from metropolitan.server.store import Row, Store
 from metropolitan.server.troubles import Missing, Untimely
@@ -85,6 +86,8 @@ class Table:
         self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
+        if made.after.finished:
+            await results.keep(self.store, self)
 
     async def go(self, length: int) -> None:
         """Takes moves back, or makes again what was taken back."""

@@ -26,7 +26,11 @@ async def register(store: Store, wish: Any, guest: Session | None, device: str) 
 
     def register(link: Connection) -> tuple[str, str]:
         try:
-            id = guests.add(link, naming.fit(wish.login), **facts) if guest is None else _raise(link, guest, facts)
+            id = (
+                guests.add(link, naming.fit(wish.login), **facts)
+                if guest is None
+                else _raise(link, guest, facts)
+            )
         except IntegrityError:
             raise Untimely("login-taken") from None
         return id, sessions.start(link, id, "device", device)[1]

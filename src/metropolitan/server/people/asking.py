@@ -11,6 +11,7 @@ from msgspec import Meta
 from sqlalchemy import Connection
 
 from metropolitan.engine.words import LANGUAGE, languages
+from metropolitan.server.hall import Hall
 from metropolitan.server.people import cookies, guests
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Person
@@ -23,6 +24,11 @@ Mine = NamedDependency[Session]
 Text = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=1000)]
 Email = Annotated[str, Meta(max_length=320)]
+
+
+def hall(state: AppState) -> Hall:
+    found: Hall = state.hall
+    return found
 
 
 def online(state: AppState) -> Online:
@@ -65,6 +71,6 @@ async def entered(request: Ask, state: AppState, id: str, secret: str) -> Respon
             raise Unknown("who")
         return guests.person(row)
 
-    response = Response(await state.hall.store.read(read))
+    response = Response(await hall(state).store.read(read))
     cookies.give(response, request, secret)
     return response

@@ -14,7 +14,16 @@ from metropolitan.engine.words import Note, say
 from metropolitan.server.limits import address
 from metropolitan.server.people import accounts, cookies, guests, merging, naming, passwords, sessions
 from metropolitan.server.people.asking import (
-    Ask, AtDoor, Email, Mine, Password, Text, device, entered, language,
+    Ask,
+    AtDoor,
+    Email,
+    Mine,
+    Password,
+    Text,
+    device,
+    entered,
+    hall,
+    language,
 )  # fmt: skip
 from metropolitan.server.people.person import Person
 from metropolitan.server.store.schema import sessions as ways
@@ -52,17 +61,19 @@ class NewPassword(msgspec.Struct):
 
 
 @post("/guests")
-async def new_guest(data: JSONBody[NewGuest], request: Ask, state: AppState, door: AtDoor) -> Response[Person]:
+async def new_guest(
+    data: JSONBody[NewGuest], request: Ask, state: AppState, door: AtDoor
+) -> Response[Person]:
     if await door.who(request):
         raise Untimely("somebody")
-    state.hall.limits.check("guests", address(request))
+    hall(state).limits.check("guests", address(request))
     name = naming.fit(data.name)
 
     def add(link: Connection) -> tuple[str, str]:
         id = guests.add(link, name)
         return id, sessions.start(link, id, "device", device(request))[1]
 
-    return await entered(request, state, *await state.hall.store.write(add))
+    return await entered(request, state, *await hall(state).store.write(add))
 
 
 @post("/accounts")
@@ -73,26 +84,26 @@ async def new_account(
     guest = await door.session(request)
     if guest and guest.person.account:
         raise Untimely("somebody")
-    state.hall.limits.check("accounts", address(request))
-    id, secret = await accounts.register(state.hall.store, data, guest, device(request))
+    hall(state).limits.check("accounts", address(request))
+    id, secret = await accounts.register(hall(state).store, data, guest, device(request))
     if guest:
-        await merging.named(state.hall, id)
+        await merging.named(hall(state), id)
         await door.news(id)
     return await entered(request, state, id, secret)
 
 
 @post("/sessions")
 async def sign_in(data: JSONBody[SignIn], request: Ask, state: AppState, door: AtDoor) -> Response[Person]:
-    limits, login = state.hall.limits, naming.folded(data.login)
+    limits, login = hall(state).limits, naming.folded(data.login)
     limits.check("sign-in", address(request))
     limits.attempt("sign-in", login)
-    row = await accounts.known(state.hall.store, login, data.password)
+    row = await accounts.known(hall(state).store, login, data.password)
     limits.passed("sign-in", login)
     before = await door.session(request)
     if before and before.kind == "device":
         await leave(state, before, row["id"])
         await door.news(before.person.id)
-    _, secret = await state.hall.store.write(
+    _, secret = await hall(state).store.write(
         lambda link: sessions.start(link, row["id"], "device", device(request))
     )
     return await entered(request, state, row["id"], secret)
@@ -101,11 +112,11 @@ async def sign_in(data: JSONBody[SignIn], request: Ask, state: AppState, door: A
 async def leave(state: AppState, before: sessions.Session, account: str) -> None:
     """Whoever this browser was goes: an account only from here, a guest with all he had into the account."""
     if before.person.account:
-        await state.hall.store.write(
+        await hall(state).store.write(
             lambda link: accounts.end(link, before.person.id, ways.c.hash == before.hash)
         )
     else:
-        await merging.merge(state.hall, before.person.id, account)
+        await merging.merge(hall(state), before.person.id, account)
 
 
 # ---- devices and tokens ----
@@ -113,7 +124,7 @@ async def leave(state: AppState, before: sessions.Session, account: str) -> None
 
 @get("/sessions")
 async def list_sessions(state: AppState, session: Mine) -> list[dict[str, Any]]:
-    return await state.hall.store.read(lambda link: listed(link, session))
+    return await hall(state).store.read(lambda link: listed(link, session))
 
 
 def listed(link: Connection, session: sessions.Session) -> list[dict[str, Any]]:
@@ -128,7 +139,9 @@ async def sign_out(
     id: FromPath[str], request: Ask, state: AppState, door: AtDoor, session: Mine
 ) -> Response[dict[str, str]]:
     which = session.id if id == "current" else id
-    if not await state.hall.store.write(lambda link: accounts.end(link, session.person.id, ways.c.id == which)):
+    if not await hall(state).store.write(
+        lambda link: accounts.end(link, session.person.id, ways.c.id == which)
+    ):
         raise Missing("no-session")
     await door.news(session.person.id)
     response = Response({"id": which})
@@ -139,7 +152,7 @@ async def sign_out(
 
 @post("/tokens")
 async def new_token(data: JSONBody[NewToken], state: AppState, session: Mine) -> dict[str, str]:
-    state.hall.limits.check("tokens", session.person.id)
+    hall(state).limits.check("tokens", session.person.id)
     label = " ".join(data.label.split())
 
     def add(link: Connection) -> tuple[str, str]:
@@ -147,7 +160,7 @@ async def new_token(data: JSONBody[NewToken], state: AppState, session: Mine) ->
             raise Untimely("many-tokens", most=TOKENS)
         return sessions.start(link, session.person.id, "token", label)
 
-    id, token = await state.hall.store.write(add)
+    id, token = await hall(state).store.write(add)
     return {"id": id, "token": token}
 
 
@@ -160,14 +173,15 @@ async def forgotten(data: JSONBody[Forgotten], request: Ask, state: AppState, do
     if not state.mail.ready:
         raise Untimely("no-mail")
     login = naming.folded(data.login)
-    state.hall.limits.check("resets", address(request))
-    state.hall.limits.check("resets", login)
-    row = await state.hall.store.read(lambda link: accounts.find(link, login))
+    hall(state).limits.check("resets", address(request))
+    hall(state).limits.check("resets", login)
+    row = await hall(state).store.read(lambda link: accounts.find(link, login))
     if row and row["email"]:
-        _, secret = await state.hall.store.write(lambda link: sessions.start(link, row["id"], "reset"))
+        _, secret = await hall(state).store.write(lambda link: sessions.start(link, row["id"], "reset"))
         facts = {"name": row["name"], "login": login, "link": state.mail.link(f"reset/{secret}")}
         subject, text = (
-            say(Note(f"server.{id}", facts), language=language(request)) for id in ("reset-subject", "reset-letter")
+            say(Note(f"server.{id}", facts), language=language(request))
+            for id in ("reset-subject", "reset-letter")
         )
         state.mail.send(row["email"], subject, text)
     return {}
@@ -178,7 +192,7 @@ async def reset(
     token: FromPath[str], data: JSONBody[NewPassword], request: Ask, state: AppState, door: AtDoor
 ) -> Response[Person]:
     """A new password, by the letter. All ways in that there were end: one of them may be a stranger's."""
-    state.hall.limits.check("sign-in", address(request))
+    hall(state).limits.check("sign-in", address(request))
     hash = await passwords.hashed(data.password)
 
     def reset(link: Connection) -> tuple[str, str]:
@@ -189,6 +203,6 @@ async def reset(
         accounts.change(link, found.person.id, hash)
         return found.person.id, sessions.start(link, found.person.id, "device", device(request))[1]
 
-    id, secret = await state.hall.store.write(reset)
+    id, secret = await hall(state).store.write(reset)
     await door.news(id)
     return await entered(request, state, id, secret)

@@ -1,8 +1,8 @@
 """Letters, where the operator has said through whom they go:
 
-    METROPOLITAN_SMTP=smtp://user:password@host:587   (smtps:// where the line is safe from the start)
-    METROPOLITAN_MAIL_FROM=table@example.org
-    METROPOLITAN_URL=https://example.org/             (where links in letters lead)
+METROPOLITAN_SMTP=smtp://user:password@host:587   (smtps:// where the line is safe from the start)
+METROPOLITAN_MAIL_FROM=table@example.org
+METROPOLITAN_URL=https://example.org/             (where links in letters lead)
 """
 
 from __future__ import annotations

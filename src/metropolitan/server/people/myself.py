@@ -9,11 +9,10 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import State as AppState
 from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from metropolitan.server.limits import address
 from metropolitan.server.people import accounts, cookies, exports, forgetting, guests, naming, own, passwords
-from metropolitan.server.people.asking import Ask, AtDoor, Email, Mine, Password, Text
+from metropolitan.server.people.asking import Ask, AtDoor, Email, Mine, Password, Text, hall
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import HOUSE, Person
 from metropolitan.server.store.schema import people
@@ -25,7 +24,7 @@ LARGEST = 4096  # bytes of all wishes
 
 class Change(msgspec.Struct):
     name: Text | UnsetType = UNSET
-    email: Email | None | UnsetType = UNSET
+    email: Email | UnsetType | None = UNSET
     wishes: dict[str, Any] | UnsetType = UNSET
 
 
@@ -44,7 +43,7 @@ async def me(request: Ask, state: AppState) -> Response[dict[str, Any]]:
     if not isinstance(door, Online):
         return Response(about(state, HOUSE, {}, online=False))
     session = await door.session(request)
-    row = await state.hall.store.read(lambda link: guests.row(link, session.person.id)) if session else None
+    row = await hall(state).store.read(lambda link: guests.row(link, session.person.id)) if session else None
     response = Response(about(state, guests.person(row) if row else None, row or {}, online=True))
     if "authorization" not in request.headers:
         cookies.keep(response, request, known=row is not None)
@@ -65,7 +64,7 @@ def about(state: AppState, person: Person | None, row: dict[str, Any], *, online
 
 @patch("/me")
 async def change(data: JSONBody[Change], state: AppState, door: AtDoor, session: Mine) -> Person:
-    state.hall.limits.check("changes", session.person.id)
+    hall(state).limits.check("changes", session.person.id)
     facts: dict[str, Any] = {}
     if data.name is not UNSET:
         facts["name"] = naming.fit(data.name)
@@ -82,7 +81,7 @@ async def change(data: JSONBody[Change], state: AppState, door: AtDoor, session:
             link.execute(people.update().where(people.c.id == row["id"]).values(facts))
         return guests.person({**row, **facts})
 
-    person: Person = await state.hall.store.write(change)
+    person: Person = await hall(state).store.write(change)
     await door.news(person.id)
     return person
 
@@ -107,7 +106,7 @@ async def change_password(
         accounts.change(link, session.person.id, hash)
         accounts.end(link, session.person.id, ways.c.hash != session.hash)
 
-    await state.hall.store.write(change)
+    await hall(state).store.write(change)
     await door.news(session.person.id)
     return session.person
 
@@ -116,25 +115,25 @@ async def confirm(state: AppState, person: Person, password: str) -> None:
     """It is really he: what cannot be taken back asks for the password, as often as signing in may."""
     if person.login is None:
         raise Trouble("no-account")
-    state.hall.limits.attempt("sign-in", person.login)
-    await accounts.known(state.hall.store, person.login, password)
-    state.hall.limits.passed("sign-in", person.login)
+    hall(state).limits.attempt("sign-in", person.login)
+    await accounts.known(hall(state).store, person.login, password)
+    hall(state).limits.passed("sign-in", person.login)
 
 
 @get("/me/tables")
 async def my_tables(state: AppState, session: Mine) -> list[dict[str, Any]]:
-    return await own.tables(state.hall.store, session.person.id)
+    return await own.tables_of(hall(state).store, session.person.id)
 
 
 @get("/me/invitations")
 async def my_invitations(state: AppState, session: Mine) -> list[dict[str, Any]]:
-    return await own.invitations(state.hall.store, session.person.id)
+    return await own.invitations_of(hall(state).store, session.person.id)
 
 
 @get("/me/export")
 async def export(state: AppState, session: Mine) -> Response[bytes]:
-    state.hall.limits.check("exports", session.person.id)
-    found = await state.hall.store.read(lambda link: exports.everything(link, session.person.id))
+    hall(state).limits.check("exports", session.person.id)
+    found = await hall(state).store.read(lambda link: exports.everything(link, session.person.id))
     headers = {"Content-Disposition": 'attachment; filename="metropolitan.json"'}
     body = msgspec.json.format(msgspec.json.encode(found), indent=1)
     return Response(body, media_type="application/json", headers=headers)
@@ -146,7 +145,7 @@ async def forget(
 ) -> Response[dict[str, str]]:
     if session.person.account:
         await confirm(state, session.person, data.password)
-    await forgetting.forget(state.hall, session.person.id)
+    await forgetting.forget(hall(state), session.person.id)
     await door.news(session.person.id)
     response = Response({"id": session.person.id})
     cookies.clear(response, request)

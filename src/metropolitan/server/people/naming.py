@@ -1,5 +1,5 @@
-"""What people may be called. A name is free, but must not garble others' screens; a login is one person's, and
-must not look like another's."""
+"""What people may be called. A name is free, but must not garble others' screens; a login is one person's,
+and must not look like another's."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def email(given: str) -> str | None:
     """An address that could be one; an empty one is none."""
     found = given.strip()
     name, at, host = found.rpartition("@")
-    odd = any(sign.isspace() or sign in "<>,;:\"()[]\\" or not sign.isprintable() for sign in found)
+    odd = any(sign.isspace() or sign in '<>,;:"()[]\\' or not sign.isprintable() for sign in found)
     if found and (odd or not (name and at and "." in host.strip(".")) or len(found) > LONGEST_EMAIL):
         raise Trouble("bad-email")
     return found or None
