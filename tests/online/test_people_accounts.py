@@ -65,12 +65,10 @@ def test_a_login_is_one_persons(party: Party) -> None:
 @pytest.mark.parametrize(
     "login",
     ["", "a", "a" * 33, "a b", "a\u200bb", "a\u00adb", "a\u2060nn", "\u3164\u3164", "\u0430nn", "ann\u202e",
-     "ann\u0338", "ann/..", "<b>", "ann'--", "ann\n", "ann@x.org", "a\ufe0fb", "\U000e0061nn"],
+     "ann\u0338", "ann/..", "<b>", "ann'--", "ann@x.org", "a\ufe0fb", "\U000e0061nn"],
 )  # fmt: skip
 def test_logins_that_are_none(party: Party, login: str) -> None:
     body = {"login": login, "password": PASSWORD}
-    if login.strip() == "ann":  # only white space around it: that is a login
-        return
     assert party.come().refused(400, "accounts", body) == "server.bad-login"
 
 
@@ -243,7 +241,7 @@ def test_nobody_has_too_many_tokens(party: Party) -> None:
     assert ann.refused(409, "tokens", {}) == "server.many-tokens"
 
 
-@pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Basic YTpi", "Bearer x y z", "bearer " + "A" * 43])
+@pytest.mark.parametrize("header", ["Bearer", "Basic YTpi", "Bearer x y z", "bearer " + "A" * 43])
 def test_an_odd_authorization_is_nobody(party: Party, header: str) -> None:
     ann, _ = account(party)
     assert ann.answer("me", headers={"Authorization": header}).json()["person"] is None

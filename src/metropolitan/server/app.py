@@ -22,12 +22,12 @@ from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.people.door import Online
-from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, House
 from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
+from metropolitan.server.talk.routes import TALK
 from metropolitan.server.troubles import Missing, Trouble
 
 SMALL = 64 * 1024  # bytes of an ordinary request
@@ -205,7 +205,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK,
     ],
 )  # fmt: skip
 
@@ -214,18 +214,22 @@ def create_app(
     store: Store, web: Path = WEB, door: Door | None = None, broker: Broker | None = None
 ) -> Litestar:
     """The app for one store; it stands behind a `Guard`."""
-    inside, mail = Hall(store, door or House(), broker or Local()), Mailer()
+    inside = Hall(store, door or House(), broker or Local())
 
     async def leave() -> None:
         await inside.close()
-        await mail.close()
         await inside.broker.close()
         await store.close()
 
     return Litestar(
         [API, health, page, file],
-        state=AppState({"hall": inside, "files": Files(web), "mail": mail}),
-        on_startup=[store.open, inside.broker.open, *([door.open] if isinstance(door, Online) else [])],
+        state=AppState({"hall": inside, "files": Files(web)}),
+        on_startup=[
+            store.open,
+            inside.broker.open,
+            *([door.open] if isinstance(door, Online) else []),
+            *([inside.society.open] if inside.society else []),
+        ],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),

@@ -15,9 +15,11 @@ from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
 from metropolitan.server import fair, sight
 from metropolitan.server.broker import Broker
+from metropolitan.server.company import Society
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.messages import NewTable, PlayOn, Seat, State
+from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rooms import Room
@@ -34,6 +36,8 @@ class Hall:
     def __init__(self, store: Store, door: Door, broker: Broker) -> None:
         self.store, self.door, self.broker = store, door, broker
         self.limits = Limits()
+        self.mail = Mailer()
+        self.society = Society(store, broker, self.limits) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
@@ -42,10 +46,15 @@ class Hall:
     async def room(self, id: str) -> Room:
         """The room of a table, the same for all who come."""
         async with self.entry:
-            room = self.rooms.pop(id, None) or Room(await self._load(id), self.thinker)
+            room = self.rooms.pop(id, None) or await self._open(id)
             self.rooms[id] = room  # the latest is last
             self._tidy()
             return room
+
+    async def _open(self, id: str) -> Room:
+        room = Room(await self._load(id), self.thinker)
+        room.company = self.society.company(id) if self.society else None
+        return room
 
     async def _load(self, id: str) -> Table:
         try:
@@ -64,6 +73,9 @@ class Hall:
         self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
+        if self.society:
+            await self.society.close()
+        await self.mail.close()
         await self.thinker.close()
 
     # ---- tables ----

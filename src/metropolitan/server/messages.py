@@ -92,7 +92,54 @@ class Pace(Do):
     ms: Annotated[int, Meta(ge=0, le=SLOWEST)]
 
 
-Message = Look | Move | Preview | Hint | Undo | Redo | Sit | Pace
+# ---- talk ----
+
+What = Literal["hello", "well", "wow", "laugh", "think", "oops"]
+LineNumber = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+
+
+class Chat(Do):
+    text: Annotated[str, Meta(max_length=4000)]
+
+
+class React(Do):
+    what: What
+
+
+class Unsay(Do):
+    chat: LineNumber
+
+
+class Report(Do):
+    chat: LineNumber
+    text: Text = ""
+
+
+class Mute(Do):
+    """Who wrote a line, or sits at a place, is not heard by this person any more."""
+
+    chat: LineNumber | None = None
+    seat: SeatNumber | None = None
+    on: bool = True
+
+
+class Hush(Do):
+    """The same for everybody at this table: by its host."""
+
+    chat: LineNumber | None = None
+    seat: SeatNumber | None = None
+    on: bool = True
+
+
+class Seen(Do):
+    """Whether somebody can see the page: who looks needs no notices."""
+
+    visible: bool
+
+
+Talking = Chat | React | Unsay | Report | Mute | Hush
+Social = Talking | Seen
+Message = Look | Move | Preview | Hint | Undo | Redo | Sit | Pace | Social
 _reader = msgspec.json.Decoder(Message)
 
 
@@ -171,6 +218,43 @@ class Refused(Is, omit_defaults=True):
 class Ack(Is):
     id: str
     number: int
+
+
+class Line(msgspec.Struct):
+    """Something said; `hushed` is told to the host only."""
+
+    id: int
+    name: str
+    login: str | None
+    seat: int | None
+    text: str
+    at: str
+    mine: bool
+    hushed: bool
+
+
+class Lines(Is, tag="chat"):
+    lines: list[Line]
+    whole: bool
+
+
+class Gone(Is):
+    chat: int
+
+
+class Reaction(Is):
+    seat: int | None
+    name: str
+    what: What
+
+
+class Notice(Is):
+    """Something elsewhere: it is one's turn at these tables, or one is invited to them."""
+
+    what: Literal["turn", "invited"]
+    tables: list[str]
+    game: str
+    n: int
 
 
 class Error(Is):

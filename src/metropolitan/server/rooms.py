@@ -8,6 +8,7 @@ from typing import Any
 
 from metropolitan.engine.words import Note
 from metropolitan.server import fair, fences, messages, sight
+from metropolitan.server.company import Company
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.store import Outdated
@@ -29,6 +30,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.company: Company | None = None  # where people are told apart
 
     # ---- coming and going ----
 
@@ -66,8 +68,16 @@ class Room:
                 self.preview(page, wish)
             case messages.Hint():
                 page.wonder(asyncio.create_task(self.advise(page, self.mover(page), wish)))
+            case _ if isinstance(wish, messages.Social):
+                await self.mingle(page, wish)
             case _:
                 await self.alone(page, wish)
+
+    async def mingle(self, page: Page, wish: messages.Social) -> None:
+        """What people have to do with each other beside the game."""
+        if self.company is None:
+            raise Missing("talk-house")
+        await self.company.answer(page, wish)
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
         """One change at a time. If another program has changed the table on disk, that is seen first."""

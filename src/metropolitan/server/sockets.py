@@ -43,10 +43,14 @@ async def talk(socket: Socket, room: Room, person: Person | None) -> None:
     room.enter(page)
     sender = asyncio.create_task(deliver(socket, page))
     try:
+        if room.company:
+            await room.company.enter(page)
         await listen(socket, room, page)
     finally:
         room.leave(page)
         sender.cancel()
+        if room.company:
+            await room.company.leave(page)
 
 
 async def deliver(socket: Socket, page: Page) -> None:

@@ -170,7 +170,7 @@ async def new_token(data: JSONBody[NewToken], state: AppState, session: Mine) ->
 @post("/resets", status_code=202)
 async def forgotten(data: JSONBody[Forgotten], request: Ask, state: AppState, door: AtDoor) -> dict[str, str]:
     """The answer is the same, and takes as long, whether or not there is such an account."""
-    if not state.mail.ready:
+    if not hall(state).mail.ready:
         raise Untimely("no-mail")
     login = naming.folded(data.login)
     hall(state).limits.check("resets", address(request))
@@ -178,12 +178,12 @@ async def forgotten(data: JSONBody[Forgotten], request: Ask, state: AppState, do
     row = await hall(state).store.read(lambda link: accounts.find(link, login))
     if row and row["email"]:
         _, secret = await hall(state).store.write(lambda link: sessions.start(link, row["id"], "reset"))
-        facts = {"name": row["name"], "login": login, "link": state.mail.link(f"reset/{secret}")}
+        facts = {"name": row["name"], "login": login, "link": hall(state).mail.link(f"reset/{secret}")}
         subject, text = (
             say(Note(f"server.{id}", facts), language=language(request))
             for id in ("reset-subject", "reset-letter")
         )
-        state.mail.send(row["email"], subject, text)
+        hall(state).mail.send(row["email"], subject, text)
     return {}
 
 

@@ -57,7 +57,7 @@ def about(state: AppState, person: Person | None, row: dict[str, Any], *, online
         "email": row.get("email"),
         "wishes": row.get("wishes", {}),
         "banned": row.get("banned"),
-        "mail": state.mail.ready,
+        "mail": hall(state).mail.ready,
         "push": None,
     }
 
