@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 
 from metropolitan.server.people import passwords
 
@@ -157,7 +158,11 @@ def test_unknown_and_wrong_are_told_alike(party: Party) -> None:
     assert "set-cookie" not in wrong.headers
 
 
-def test_an_unknown_login_takes_as_long(party: Party) -> None:
+def test_an_unknown_login_takes_as_long(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    careful = PasswordHasher()
+    monkeypatch.setattr(passwords, "_hasher", careful)
+    decoy = careful.hash("nobody's")
+    monkeypatch.setattr(passwords, "_decoy", lambda: decoy)
     _, login = account(party)
     nobody = party.come()
 
@@ -167,13 +172,11 @@ def test_an_unknown_login_takes_as_long(party: Party) -> None:
         return time.perf_counter() - start
 
     took("nobody-here")
-    known, unknown = min(took(login) for _ in range(5)), min(took("nobody-here") for _ in range(5))
+    known, unknown = min(took(login) for _ in range(3)), min(took("nobody-here") for _ in range(3))
     assert unknown > known / 2
 
 
 def test_a_password_hashed_with_less_care_is_hashed_anew(party: Party) -> None:
-    from argon2 import PasswordHasher
-
     ann, login = account(party)
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
     party.sql("UPDATE people SET password = :weak WHERE login = :login", weak=weak, login=login)
@@ -279,7 +282,6 @@ def test_guessing_a_password_takes_longer_and_longer(own_party: Party) -> None:
     guess = {"login": login, "password": "wrong horse"}
     for _ in range(5):
         assert thief.refused(401, "sessions", guess) == "server.wrong-password"
-    assert thief.refused(401, "sessions", guess) == "server.wrong-password"
     answer = thief.answer("sessions", guess)
     assert answer.status_code == 429
     assert int(answer.headers["retry-after"]) >= 1

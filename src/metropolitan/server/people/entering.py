@@ -179,10 +179,8 @@ async def forgotten(data: JSONBody[Forgotten], request: Ask, state: AppState, do
     if row and row["email"]:
         _, secret = await hall(state).store.write(lambda link: sessions.start(link, row["id"], "reset"))
         facts = {"name": row["name"], "login": login, "link": hall(state).mail.link(f"reset/{secret}")}
-        subject, text = (
-            say(Note(f"server.{id}", facts), language=language(request))
-            for id in ("reset-subject", "reset-letter")
-        )
+        notes = Note("server.reset-subject", facts), Note("server.reset-letter", facts)
+        subject, text = (say(note, language=language(request)) for note in notes)
         hall(state).mail.send(row["email"], subject, text)
     return {}
 

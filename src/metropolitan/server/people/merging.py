@@ -9,7 +9,16 @@ from sqlalchemy import Connection, select
 from metropolitan.server.people import results, touching
 from metropolitan.server.people.touching import LISTS, Seat
 from metropolitan.server.store import Row
-from metropolitan.server.store.schema import chat, invitations, people, pushes, reports, sessions, sits
+from metropolitan.server.store.schema import (
+    chat,
+    hushes,
+    invitations,
+    mutes,
+    people,
+    pushes,
+    reports,
+    sessions,
+)
 
 if TYPE_CHECKING:
     from metropolitan.server.hall import Hall
@@ -59,15 +68,16 @@ def _seat(seat: Seat, guest: str, account: str, login: str | None) -> Seat:
 
 
 def _take(link: Connection, guest: str, account: str) -> None:
-    """The rows that name the guest name the account; where both had one, the account's stays."""
-    for table, others in ((sits, ("table", "seat")), (invitations, ("table",))):
-        same = table.alias()
-        there = select(same.c.table).where(
-            same.c.person == account, *(same.c[key] == table.c[key] for key in others)
-        )
-        link.execute(table.delete().where(table.c.person == guest, there.exists()))
-        link.execute(table.update().where(table.c.person == guest).values(person=account))
-    for column in (chat.c.person, invitations.c.by, pushes.c.person, reports.c.by, reports.c.about):
+    """The rows that name the guest name the account; where both are invited, the account is."""
+    for table in (invitations, hushes):
+        same = select(table.c.table).where(table.c.person == account)
+        link.execute(table.delete().where(table.c.person == guest, table.c.table.in_(same)))
+    own = (chat.c.person, hushes.c.person, invitations.c.person, pushes.c.person)
+    for column in (*own, invitations.c.by, reports.c.by, reports.c.about):
         link.execute(column.table.update().where(column == guest).values({column.name: account}))
+    for column, key in ((mutes.c.person, mutes.c.other), (mutes.c.other, mutes.c.person)):
+        same = select(key).where(column == account)
+        link.execute(mutes.delete().where(column == guest, key.in_(same)))
+        link.execute(mutes.update().where(column == guest).values({column.name: account}))
     tokens = (sessions.c.person == guest) & (sessions.c.kind == "token")
     link.execute(sessions.update().where(tokens).values(person=account))

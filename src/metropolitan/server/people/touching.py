@@ -11,6 +11,7 @@ from sqlalchemy import Connection, or_, select
 from metropolitan.server.broker import Broker
 from metropolitan.server.store import Row
 from metropolitan.server.store.schema import sits, tables
+from metropolitan.server.store.sits import keep
 from metropolitan.server.store.store import rows
 
 Versions = dict[str, int]
@@ -31,6 +32,7 @@ def rewrite(link: Connection, found: Iterable[Row], change: Callable[[Row], Row]
     for row in found:
         versions[row["id"]] = row["version"] + 1
         values = {**change(row), "version": row["version"] + 1}
+        keep(link, row["id"], values["seats"])
         link.execute(tables.update().where(tables.c.id == row["id"]).values(values))
     return versions
 
