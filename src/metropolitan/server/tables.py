@@ -16,6 +16,7 @@ from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
+from metropolitan.server import metrics
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seat, Sit
@@ -79,6 +80,7 @@ class Table:
         made, number = step(self.history.match, move), len(self.history)
         now = standing(made.after)
         await self.store.append(self.id, self.version, number, {"move": move, "id": id}, now)
+        metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
         self.history.push(made)
         self.undone = []

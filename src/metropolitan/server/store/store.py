@@ -21,6 +21,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.exc import DBAPIError
 
+from metropolitan.server import metrics
 from metropolitan.server.store.schema import about, metadata, moves, reviews, tables
 from metropolitan.server.troubles import Missing, Unstored
 
@@ -130,7 +131,8 @@ class Store:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Some work in a transaction of its own; when this returns, it is on disk."""
-        return await self._run(self._write, work)
+        with metrics.timed("commit_seconds"):
+            return await self._run(self._write, work)
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
