@@ -25,7 +25,7 @@ from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.operation import health, ready, tell_metrics
 from metropolitan.server.people.door import Online
-from metropolitan.server.people.person import Door, House
+from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
@@ -39,6 +39,10 @@ SMALL = 64 * 1024  # bytes of an ordinary request
 def hall(state: AppState) -> Hall:
     found: Hall = state.hall
     return found
+
+
+async def who(request: Request[Any, Any, Any], state: AppState) -> Person | None:
+    return await hall(state).door.who(request)
 
 
 # ---- what there is ----
@@ -83,13 +87,14 @@ def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[s
 
 
 @get("/tables")
-async def list_tables(state: AppState) -> list[dict[str, Any]]:
-    return await hall(state).list()
+async def list_tables(request: Request[Any, Any, Any], state: AppState) -> list[dict[str, Any]]:
+    return await hall(state).list(await who(request, state))
 
 
 @post("/tables", request_max_body_size=SMALL)
 async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).create(_read(await request.body(), NewTable))}
+    wish = _read(await request.body(), NewTable)
+    return {"id": await hall(state).create(wish, await who(request, state))}
 
 
 @delete("/tables/{id:str}", status_code=200)
@@ -99,13 +104,14 @@ async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
 
 
 @post("/tables/{id:str}/rematch", request_max_body_size=SMALL)
-async def rematch(id: FromPath[str], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).rematch(id)}
+async def rematch(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).rematch(id, await who(request, state))}
 
 
 @post("/tables/{id:str}/play-on", request_max_body_size=SMALL)
 async def play_on(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).play_on(id, _read(await request.body(), PlayOn))}
+    wish = _read(await request.body(), PlayOn)
+    return {"id": await hall(state).play_on(id, wish, await who(request, state))}
 
 
 @get("/tables/{id:str}/record")
@@ -144,7 +150,7 @@ async def review(id: FromPath[str], state: AppState) -> Response[bytes]:
 
 @post("/records", request_max_body_size=record.LARGEST)
 async def take_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).take(await request.body())}
+    return {"id": await hall(state).take(await request.body(), await who(request, state))}
 
 
 def _read(body: bytes, kind: type[Any]) -> Any:

@@ -19,6 +19,7 @@ Short = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=500)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Nonce = Annotated[str, Meta(max_length=64, pattern="^[0-9A-Za-z_-]*$")]
 Kind = Literal["person", "bot", "open"]
 
 
@@ -31,6 +32,22 @@ class Seat(msgspec.Struct):
     color: Short | None = None
 
 
+class Seated(Seat):
+    """A seat as it is stored: also whose it is. No person's id leaves the server, and no page can set one."""
+
+    owner: str | None = None  # who may play it; while a bot does, he may take it back
+    login: str | None = None  # his account, where he has one
+    past: list[str] = []  # who had it before in this game
+    barred: list[str] = []  # whom the host has sent away from here
+
+
+class Chair(Seat):
+    """A seat as pages are told of it."""
+
+    login: str | None = None
+    here: bool = False
+
+
 # ---- what a page asks for by HTTP ----
 
 
@@ -40,6 +57,12 @@ class NewTable(msgspec.Struct):
     options: dict[str, Any] = {}
     seed: int | None = None
     first: SeatNumber | None = 0
+    # online
+    open: bool = False
+    delay: Annotated[int, Meta(ge=0, le=1000)] = 0
+    rated: bool = False
+    clock: dict[str, Any] | None = None
+    nonce: Nonce = ""
 
 
 class PlayOn(msgspec.Struct):
@@ -81,11 +104,35 @@ class Redo(Do):
     pass
 
 
-class Sit(Do, tag="seat"):
+class Hand(Do, tag="seat"):
+    """Another player for a seat."""
+
     seat: SeatNumber
     kind: Kind
     bot: Short | None = None
     name: Short | None = None
+
+
+class Sit(Do):
+    seat: SeatNumber
+    name: Short | None = None
+    nonce: Nonce = ""
+
+
+class Stand(Do):
+    seat: SeatNumber
+
+
+class Kick(Do):
+    seat: SeatNumber
+
+
+class Lock(Do):
+    on: bool
+
+
+class Begin(Do):
+    pass
 
 
 class Pace(Do):
@@ -139,7 +186,8 @@ class Seen(Do):
 
 Talking = Chat | React | Unsay | Report | Mute | Hush
 Social = Talking | Seen
-Message = Look | Move | Preview | Hint | Undo | Redo | Sit | Pace | Social
+Seating = Hand | Sit | Stand | Kick | Lock | Begin
+Message = Look | Move | Preview | Hint | Undo | Redo | Pace | Seating | Social
 _reader = msgspec.json.Decoder(Message)
 
 
@@ -161,9 +209,21 @@ class Table(Is):
     game: str
     options: dict[str, Any]
     players: int
-    seats: list[Seat]
+    seats: list[Chair]
     imported: bool
+    online: bool
+    mine: list[int]
+    host: bool
+    begun: bool
+    open: bool
+    locked: bool
+    delay: int
+    rated: bool
+    clock: dict[str, Any] | None
     fair: dict[str, Any] | None
+    next: str | None
+    ended: dict[str, Any] | None
+    watching: int
 
 
 class Entry(msgspec.Struct):
