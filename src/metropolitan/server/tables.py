@@ -17,7 +17,7 @@ from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.server import fair
+from metropolitan.server import fair, metrics
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
@@ -90,11 +90,14 @@ class Table:
         """Makes a move; an illegal one raises IllegalMove."""
         made, number = step(self.history.match, move), len(self.history)
         now = standing(made.after)
-        await self.store.append(self.id, self.version, number, {"move": move, "id": id}, now)
+        row, undone = {"move": move, "id": id}, bool(self.undone)
+        await self.store.append(self.id, self.version, number, row, now, undone=undone)
+        metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
         self.history.push(made)
-        self.undone = []
-        self.numbers = {known: n for known, n in self.numbers.items() if n < number}
+        if undone:
+            self.undone = []
+            self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
         await self._over()
