@@ -23,6 +23,7 @@ from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rights import Rights
@@ -41,6 +42,7 @@ class Hall:
     def __init__(self, store: Store, door: Door, broker: Broker) -> None:
         self.store, self.door, self.broker = store, door, broker
         self.limits = Limits()
+        self.mail = Mailer()
         self.society = Society(store, broker, self.limits) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
@@ -105,6 +107,7 @@ class Hall:
             await room.close()
         if self.society:
             await self.society.close()
+        await self.mail.close()
         await self.thinker.close()
 
     # ---- tables ----
