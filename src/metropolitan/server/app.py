@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,14 @@ from litestar.params import FromPath, FromQuery
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
+from metropolitan.server import metrics
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
+from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.operation import health, ready, tell_metrics
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
@@ -95,8 +99,8 @@ async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[st
 
 
 @delete("/tables/{id:str}", status_code=200)
-async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
-    await hall(state).forget(id)
+async def forget_table(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    await hall(state).drop(id, await who(request, state))
     return {"id": id}
 
 
@@ -160,11 +164,6 @@ def _read(body: bytes, kind: type[Any]) -> Any:
 # ---- everything else ----
 
 
-@get("/healthz", sync_to_thread=False, media_type="text/plain")
-def health() -> str:
-    return "ok"
-
-
 @get("/", own_compression=True)
 async def page(request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     return await _file("/", request, state)
@@ -183,6 +182,7 @@ async def _file(path: str, request: Request[Any, Any, Any], state: AppState) -> 
 
 
 def _refused(_: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
+    metrics.count("refused_total", note=problem.note.id)
     status = problem.status if isinstance(problem, Trouble) else 400
     headers = problem.headers if isinstance(problem, Trouble) else {}
     return _note(problem.note, status, problem.game, headers)
@@ -211,7 +211,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, *MEETING,
     ],
 )  # fmt: skip
 
@@ -222,18 +222,21 @@ def create_app(
     """The app for one store; it stands behind a `Guard`."""
     inside = Hall(store, door or House(), broker or Local())
 
+    metrics.gauge("rooms", lambda: len(inside.rooms))
+
     async def leave() -> None:
         await inside.close()
         await inside.broker.close()
         await store.close()
 
     return Litestar(
-        [API, health, page, file],
+        [API, health, ready, tell_metrics, short, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
         on_startup=[
             store.open,
             inside.broker.open,
-            inside.news.open,
+            inside.open,
+            partial(metrics.join, inside.broker),
             *([door.open] if isinstance(door, Online) else []),
             *([inside.society.open] if inside.society else []),
         ],
