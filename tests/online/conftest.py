@@ -59,7 +59,8 @@ class Someone:
             "g": {"kind": "bot", "bot": "greedy"}, "r": {"kind": "bot", "bot": "random"},
         }  # fmt: skip
         chairs = [{**kinds[letter], "name": f"P{n}"} for n, letter in enumerate(seats)]
-        return str(self.ask("tables", {"game": game, "seats": chairs, "seed": 7, **more})["id"])
+        seed = None if "o" in seats else 7  # no seed of one's choice where others may come
+        return str(self.ask("tables", {"game": game, "seats": chairs, "seed": seed, **more})["id"])
 
     def cookie(self) -> str:
         return self.http.cookies["metropolitan"]

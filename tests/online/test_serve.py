@@ -32,7 +32,8 @@ def test_a_table_outlives_a_crash(own_host: Host) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_when_told_to_and_tells_its_pages(own_host: Host, how: int) -> None:
-    page = own_host.guest("Ann").page(own_host.guest().table("metro", "pp"))
+    guest = own_host.guest("Ann")
+    page = guest.page(guest.table("metro", "pp"))
     page.look(0)
     status, errors = own_host.stop(how)
     assert (status, errors) == (0, "")

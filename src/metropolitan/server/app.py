@@ -22,11 +22,12 @@ from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.people.door import Online
-from metropolitan.server.people.person import Door, House
+from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
+from metropolitan.server.talk.routes import TALK
 from metropolitan.server.troubles import Missing, Trouble
 
 SMALL = 64 * 1024  # bytes of an ordinary request
@@ -35,6 +36,10 @@ SMALL = 64 * 1024  # bytes of an ordinary request
 def hall(state: AppState) -> Hall:
     found: Hall = state.hall
     return found
+
+
+async def who(request: Request[Any, Any, Any], state: AppState) -> Person | None:
+    return await hall(state).door.who(request)
 
 
 # ---- what there is ----
@@ -79,13 +84,14 @@ def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[s
 
 
 @get("/tables")
-async def list_tables(state: AppState) -> list[dict[str, Any]]:
-    return await hall(state).list()
+async def list_tables(request: Request[Any, Any, Any], state: AppState) -> list[dict[str, Any]]:
+    return await hall(state).list(await who(request, state))
 
 
 @post("/tables", request_max_body_size=SMALL)
 async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).create(_read(await request.body(), NewTable))}
+    wish = _read(await request.body(), NewTable)
+    return {"id": await hall(state).create(wish, await who(request, state))}
 
 
 @delete("/tables/{id:str}", status_code=200)
@@ -95,13 +101,14 @@ async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
 
 
 @post("/tables/{id:str}/rematch", request_max_body_size=SMALL)
-async def rematch(id: FromPath[str], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).rematch(id)}
+async def rematch(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).rematch(id, await who(request, state))}
 
 
 @post("/tables/{id:str}/play-on", request_max_body_size=SMALL)
 async def play_on(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).play_on(id, _read(await request.body(), PlayOn))}
+    wish = _read(await request.body(), PlayOn)
+    return {"id": await hall(state).play_on(id, wish, await who(request, state))}
 
 
 @get("/tables/{id:str}/record")
@@ -140,7 +147,7 @@ async def review(id: FromPath[str], state: AppState) -> Response[bytes]:
 
 @post("/records", request_max_body_size=record.LARGEST)
 async def take_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).take(await request.body())}
+    return {"id": await hall(state).take(await request.body(), await who(request, state))}
 
 
 def _read(body: bytes, kind: type[Any]) -> Any:
@@ -204,7 +211,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK,
     ],
 )  # fmt: skip
 
@@ -223,7 +230,12 @@ def create_app(
     return Litestar(
         [API, health, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
-        on_startup=[store.open, inside.broker.open, *([door.open] if isinstance(door, Online) else [])],
+        on_startup=[
+            store.open,
+            inside.broker.open,
+            *([door.open] if isinstance(door, Online) else []),
+            *([inside.society.open] if inside.society else []),
+        ],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),

@@ -35,6 +35,9 @@ RATES = {
     "exports": Rate(10, 30),
     "changes": Rate(30, 5),
     "tables": Rate(30, 10),
+    "chat": Rate(8, 2),
+    "reactions": Rate(6, 2),
+    "reports": Rate(20, 20),
 }
 FREE, LONGEST, FORGOTTEN = 5, 60.0, 3600.0  # failures without delay; the longest delay; all in seconds
 
