@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from metropolitan.server.pages import Page
     from metropolitan.server.rooms import Room
 
+AGREED = {"undo": "server.agreed-undo", "pause": "server.agreed-pause", "end": "server.agreed-end"}
 CHECK = 5.0  # seconds between looks at who is still away while something is asked
 
 
@@ -49,7 +50,7 @@ async def agree(room: Room, mine: list[int], yes: bool) -> None:
     table, asked = room.table, room.table.pact.asked
     await table.agree(pacts.agree(table.pact, mine, yes, len(table.history), time()))
     if not yes and asked and asked.by not in mine:
-        room.tell(news("pact-refused", seat=mine[0]))
+        room.tell(news("server.pact-refused", seat=mine[0]))
     await conclude(room)
 
 
@@ -57,7 +58,7 @@ async def resume(room: Room, by: int) -> None:
     if not room.table.timing.still:
         raise Untimely("not-paused")
     await room.table.resume()
-    room.tell(news("resumed", seat=by))
+    room.tell(news("server.resumed", seat=by))
     room.changed()
 
 
@@ -75,7 +76,7 @@ async def conclude(room: Room) -> None:
         case "end":
             await room.unthought(room.table.end({"why": "agreed"}))
             room.introduce()
-    room.tell(news(f"agreed-{asked.what}", seat=asked.by))
+    room.tell(news(AGREED[asked.what], seat=asked.by))
     show(room)
     room.changed()
 
@@ -117,4 +118,4 @@ def told(room: Room, page: Page) -> messages.Pact:
 
 
 def news(id: str, **facts: int) -> messages.News:
-    return messages.News(note=Note(f"server.{id}", facts))
+    return messages.News(note=Note(id, facts))

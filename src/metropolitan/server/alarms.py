@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from metropolitan.server import agreeing, seating
 from metropolitan.server.faults import report
 from metropolitan.server.store import Outdated
-from metropolitan.server.troubles import Trouble
+from metropolitan.server.troubles import Trouble, Untimely
 
 if TYPE_CHECKING:
     from metropolitan.server.rooms import Room
 
+OUT = {"bot": "server.time-bot", "end": "server.time-end"}
 AGAIN = 2.0  # seconds until what could not be stored is tried again
 
 
@@ -64,14 +65,23 @@ async def tend(room: Room) -> None:
         await room.reload()
 
 
+async def ready(room: Room) -> None:
+    """Before a move: one that comes too late is not made, and while the clock is stopped there are none."""
+    if room.table.timing.out:
+        await run_out(room)
+    if room.table.timing.still:
+        raise Untimely("paused")
+
+
 async def run_out(room: Room) -> None:
     """Whose time is out loses the seat to a bot, or the game is over."""
     table, seat = room.table, room.table.turn
-    assert table.timing.clock and seat is not None
+    assert table.timing.clock
+    assert seat is not None
     if table.timing.clock.out == "end":
         await room.unthought(table.end({"why": "time", "seat": seat}))
     else:
         await room.unthought(table.reseat(seating.stood(table.seats, seat, True)))
-    room.tell(agreeing.news(f"time-{table.timing.clock.out}", seat=seat))
+    room.tell(agreeing.news(OUT[table.timing.clock.out], seat=seat))
     room.introduce()
     room.changed()

@@ -235,6 +235,7 @@ def create_app(
             inside.broker.open,
             *([door.open] if isinstance(door, Online) else []),
             *([inside.society.open] if inside.society else []),
+            *([inside.sweep.open] if inside.sweep else []),
         ],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},

@@ -71,7 +71,9 @@ class Timing:
     def _then(self, times: Times | None, seats: Sequence[Seat], turn: int | None) -> Timing:
         """A bot that people wait for must not be forgotten, also where none of them is there."""
         stands = times is not None and times.paused
-        waits = turn is not None and seats[turn].kind == "bot" and any(seat.kind == "person" for seat in seats)
+        waits = (
+            turn is not None and seats[turn].kind == "bot" and any(seat.kind == "person" for seat in seats)
+        )
         return Timing(self.clock, times, time() if waits and not stands else None)
 
     # ---- what is known ----

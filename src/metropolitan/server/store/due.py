@@ -19,7 +19,15 @@ log = logging.getLogger("metropolitan.server")
 async def tables_at(store: Store, now: float) -> list[str]:
     """Tables where something is due, the latest first to have been."""
     query = select(tables.c.id).where(tables.c.due <= now, tables.c.finished.is_(False))
-    return await store.read(lambda link: list(link.execute(query.order_by(tables.c.due).limit(MOST)).scalars()))
+    return await store.read(
+        lambda link: list(link.execute(query.order_by(tables.c.due).limit(MOST)).scalars())
+    )
+
+
+async def version(store: Store, id: str) -> int | None:
+    """Which version of a table is the latest."""
+    query = select(tables.c.version).where(tables.c.id == id)
+    return await store.read(lambda link: link.execute(query).scalar())
 
 
 async def beat(store: Store, now: float) -> None:
@@ -34,11 +42,15 @@ async def spare(store: Store, now: float, down: float) -> float:
         gone = _gone(link, now)
         if gone <= down:
             return 0.0
-        for row in link.execute(select(tables).where(tables.c.due.is_not(None), tables.c.finished.is_(False))):
+        for row in link.execute(
+            select(tables).where(tables.c.due.is_not(None), tables.c.finished.is_(False))
+        ):
             times = msgspec.convert(row.times, clocks.Times | None)
             values = {"times": msgspec.to_builtins(clocks.spared(times, gone))} if times else {}
             here = (tables.c.id == row.id) & (tables.c.version == row.version)
-            link.execute(tables.update().where(here).values(due=row.due + gone, version=row.version + 1, **values))
+            link.execute(
+                tables.update().where(here).values(due=row.due + gone, version=row.version + 1, **values)
+            )
         return gone
 
     gone = await store.write(spare)

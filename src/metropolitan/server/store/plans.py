@@ -1,4 +1,4 @@
-"""What seats will do when their turn comes: kept beside the tables, so that nothing of a table changes with it."""
+"""What seats will do when their turn comes: kept beside the tables, so that no table changes with a plan."""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winne
 P = ParamSpec("P")
 T = TypeVar("T")
 Row = dict[str, Any]
+Work = Callable[[Connection], None]
 
 
 class Outdated(Exception):
@@ -90,13 +91,18 @@ class Store:
             raise Missing("no-table")
         return row[0], made
 
-    async def append(self, id: str, version: int, number: int, made: Row, then: Row) -> None:
-        """A move, the `number`-th from 0; what was taken back there can no longer be made again."""
+    async def append(
+        self, id: str, version: int, number: int, made: Row, then: Row, also: Work | None = None
+    ) -> None:
+        """A move, the `number`-th from 0; what was taken back there can no longer be made again. What is
+        `also` to be done is done with it, or neither."""
 
         def append(link: Connection) -> None:
             _change(link, id, version, {**then, "length": number + 1})
             link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
             link.execute(moves.insert().values(table=id, number=number, at=now(), **made))
+            if also:
+                also(link)
 
         await self.write(append)
 
