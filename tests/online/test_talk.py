@@ -12,7 +12,7 @@ SCRIPT = "<img src=x onerror=alert(1)>'); DROP TABLE chat; --"
 
 
 def new_table(host: Someone, **more: Any) -> str:
-    table = str(host.ask("tables", {"game": "metro", "seats": SEATS, "seed": 7, **more})["id"])
+    table = str(host.ask("tables", {"game": "metro", "seats": SEATS, **more})["id"])
     host.party.sql("UPDATE tables SET host = :me WHERE id = :id", id=table, me=host.person["id"])
     host.party.sql(
         'INSERT OR IGNORE INTO sits ("table", seat, person, now) VALUES (:id, 0, :me, 1)',

@@ -106,12 +106,14 @@ class Table:
         made, number = step(self.history.match, move), len(self.history)
         timing = self.timing.moved(self.seats, made.after.seat)
         now = {**standing(made.after), **self._settled(), **self._timed(timing)}
-        await self.store.append(self.id, self.version, number, {"move": move, "id": id}, now, also)
+        row, undone = {"move": move, "id": id}, bool(self.undone)
+        await self.store.append(self.id, self.version, number, row, now, undone=undone, also=also)
         self.version += 1
         self.timing, self.pact = timing, pacts.settled(self.pact)
         self.history.push(made)
-        self.undone = []
-        self.numbers = {known: n for known, n in self.numbers.items() if n < number}
+        if undone:
+            self.undone = []
+            self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
 
@@ -176,8 +178,10 @@ class Table:
         return {"pact": msgspec.to_builtins(pacts.settled(self.pact))} if self.pact.asked else {}
 
     def _timed(self, timing: Timing) -> Row:
-        """What is stored of the time. In a house nobody looks after tables where nobody is."""
-        return timing.row() if self.host or timing.clock else {}
+        """What is stored of the time, where there is anything. In a house nobody looks after tables where
+        nobody is."""
+        waits = timing.bot is not None or self.timing.bot is not None
+        return timing.row() if timing.clock or (self.host and waits) else {}
 
     # ---- the rest ----
 
