@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,13 +18,15 @@ from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.server import clocks, endings, fair, pacts
+from metropolitan.server import clocks, endings, fair, metrics, pacts
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
+from metropolitan.server.people import results
 from metropolitan.server.seating import waits
 from metropolitan.server.store import Row, Store, plans
 from metropolitan.server.timing import Timing
+from metropolitan.server.troubles import Unstored
 
 
 class Table:
@@ -108,6 +111,7 @@ class Table:
         now = {**standing(made.after), **self._settled(), **self._timed(timing)}
         row, undone = {"move": move, "id": id}, bool(self.undone)
         await self.store.append(self.id, self.version, number, row, now, undone=undone, also=also)
+        metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
         self.timing, self.pact = timing, pacts.settled(self.pact)
         self.history.push(made)
@@ -116,6 +120,13 @@ class Table:
             self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
+        await self._over()
+
+    async def _over(self) -> None:
+        """The end of a game counts. The move is on disk already: what cannot be stored now is found later."""
+        if self.finished and self.host:
+            with suppress(Unstored):
+                await results.keep(self.store, self)
 
     async def go(self, length: int, agreed: bool = False) -> None:
         """Takes moves back, or makes again what was taken back."""
@@ -172,6 +183,7 @@ class Table:
         over = {"ended": why, "finished": True, "turn": None, "winners": result["winners"]}
         await self._change(**over, **self._settled(), **self._timed(timing))
         self.ended, self.timing, self.pact = why, timing, pacts.settled(self.pact)
+        await self._over()
 
     def _settled(self) -> Row:
         """A question lapses with the next move."""
