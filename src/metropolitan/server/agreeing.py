@@ -105,8 +105,14 @@ def waits(room: Room) -> list[int]:
 
 def show(room: Room) -> None:
     for page in list(room.pages):
-        if page.looking:
+        if page.looking and not behind(room, page):
             page.send(told(room, page))
+    room.asking = room.table.pact.asked is not None
+
+
+def behind(room: Room, page: Page) -> bool:
+    """Whoever is told of the game some moves later is not told how it stands now."""
+    return bool(room.table.delay and room.table.closed and not room.mine(page))
 
 
 def told(room: Room, page: Page) -> messages.Pact:

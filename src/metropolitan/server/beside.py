@@ -12,9 +12,8 @@ if TYPE_CHECKING:
 
 
 def beside(room: Room, page: Page) -> list[object]:
-    """Whoever is told of the game some moves later is not told how it stands now."""
     table = room.table
-    if table.delay and table.closed and not room.mine(page):
+    if agreeing.behind(room, page):
         return []
     asked = room.asking or table.pact.asked
     plan = None if page.seat is None else table.plans.get(page.seat)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Set
 from time import time
 from typing import Any
 
 from metropolitan.engine.words import Note
 from metropolitan.server import agreeing, alarms, fair, fences, messages, planning, seating, sight
+from metropolitan.server.attendance import Attendance
 from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
@@ -40,6 +42,7 @@ class Room:
         self.left: dict[int, float] = {}  # when the people of a seat were last seen to leave
         self.asking = False  # whether pages were told that something is asked
         self.unseen = False  # whether bots play on though nobody is there
+        self.attendance: Attendance | None = None  # the same
 
     # ---- coming and going ----
 
@@ -48,14 +51,14 @@ class Room:
         self.rights(page).enter()
         self.pages.add(page)
         page.send(self.table_message(page))
-        self.greet(page)
+        self.stir()
         self.alarm.set()
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
         self.left |= dict.fromkeys(self.mine(page), time())
-        self.greet(page)
+        self.stir()
         self.alarm.set()
 
     def rights(self, page: Page) -> Rights:
@@ -67,13 +70,19 @@ class Room:
 
     def here(self, seat: int) -> bool:
         """Whether somebody of a seat is connected."""
-        return any(self.rights(page).owns(seat) for page in self.pages)
+        return self.attendance.here(seat) if self.attendance else bool(self.pages)
 
-    def greet(self, page: Page) -> None:
+    def stir(self) -> None:
         """The others see who comes and goes."""
-        if self.online:
-            for other in self.pages - {page}:
-                other.send(self.table_message(other))
+        if self.attendance:
+            self.attendance.stir(len(self.pages))
+
+    def counts(self) -> dict[str, int]:
+        """How many pages of this worker belong to each seat, how many look on, and how many there are."""
+        own = Counter(page.person.id for page in self.pages if page.person)
+        seats = {str(n): own[seat.owner or ""] for n, seat in enumerate(self.table.seats)}
+        watch = sum(not self.rights(page).member for page in self.pages)
+        return {**seats, "watch": watch, "all": len(self.pages)}
 
     @property
     def busy(self) -> bool:
@@ -227,6 +236,7 @@ class Room:
     def introduce(self) -> None:
         """Everybody is told who sits where; nobody looks any longer at what is not his, and who was sent away
         is let go."""
+        here = self.present()
         for page in list(self.pages):
             rights = self.rights(page)
             if rights.barred:
@@ -235,7 +245,10 @@ class Room:
             page.mine = {seat for seat in page.mine if rights.plays(seat)}
             if page.seat is not None and not rights.plays(page.seat):
                 page.look(None)
-            page.send(self.table_message(page))
+            page.send(self.table_message(page, here))
+
+    def present(self) -> list[bool]:
+        return [self.here(seat) for seat in range(len(self.table.seats))]
 
     def turn_out(self, page: Page) -> None:
         self.pages.discard(page)
@@ -282,29 +295,29 @@ class Room:
         for page in list(self.pages):
             page.send(message)
 
-    def table_message(self, page: Page) -> messages.Table:
+    def table_message(self, page: Page, here: list[bool] | None = None) -> messages.Table:
         table, rights = self.table, self.rights(page)
-        here = [self.here(seat) for seat in range(len(table.seats))]
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=seating.chairs(table.seats, here), imported=table.imported, online=self.online,
-            mine=rights.mine, host=rights.host, begun=table.begun, open=table.open, locked=table.locked,
-            delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
+            seats=seating.chairs(table.seats, here or self.present()), imported=table.imported,
+            online=self.online, mine=rights.mine, host=rights.host, begun=table.begun, open=table.open,
+            locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
             fair=fair.shown(table.fair, not table.closed), ended=table.ended,
-            watching=sum(not self.rights(one).member for one in self.pages),
+            watching=self.attendance.watching if self.attendance else 0,
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:
         """The whole position for the seat a page looks at, and what is new in its log."""
-        table, number, mine = self.table, len(self.table.history), self.mine(page)
+        table, number, mine = self.table, self.reach(page.seat), self.mine(page)
+        then, behind = table.history.states[number], number < len(table.history)
         seen, page.seen = page.seen, number
         first = min(seen or 0, number)
         return messages.State(
             number=number,
             seat=page.seat,
-            turn=table.turn,
-            finished=table.finished,
-            thinking=table.turn if table.bot and not self.lost else None,
+            turn=then.seat if behind else table.turn,
+            finished=then.finished if behind else table.finished,
+            thinking=table.turn if table.bot and not self.lost and not behind else None,
             undo=fences.undo(table, mine) is not None,
             redo=fences.can_redo(table, mine),
             result=table.result(),
@@ -314,17 +327,20 @@ class Room:
             **self.sees(page.seat),
         )
 
+    def reach(self, seat: int | None) -> int:
+        """How many moves are told: to who looks on, some fewer than there are until the game is over."""
+        behind = self.table.delay if seat is None and self.table.closed else 0
+        return max(0, len(self.table.history) - behind)
+
     def sees(self, seat: int | None) -> dict[str, Any]:
         """What is the same for all pages that look at a seat."""
         if seat not in self.told:
-            history, number = self.table.history, len(self.table.history)
+            history, number = self.table.history, self.reach(seat)
             self.told[seat] = {
                 "private": sight.private(history, number, seat),
                 "view": sight.view(history, number, seat),
                 "legal": [] if self.table.ended else sight.legal(history, seat),
-                "sheet": sight.open_sheet(history, number)
-                if self.table.ended
-                else sight.sheet(history, number, seat),
+                "sheet": (sight.last_sheet if self.table.ended else sight.sheet)(history, number, seat),
             }
         return self.told[seat]
 

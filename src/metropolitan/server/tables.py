@@ -197,6 +197,11 @@ class Table:
 
     # ---- the rest ----
 
+    async def follow(self, next: str) -> None:
+        """There is a rematch."""
+        await self._change(next=next)
+        self.next = next
+
     async def lock(self, on: bool) -> None:
         await self._change(locked=on)
         self.locked = on
