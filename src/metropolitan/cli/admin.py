@@ -20,11 +20,10 @@ Work = Callable[[Connection, argparse.Namespace], Any]
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     ways = parser.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=type(parser))
-    for what in ("grant", "revoke", "unban"):
-        add(_way(ways, what), "name", metavar="NAME")
-    banned = _way(ways, "ban")
-    add(banned, "name", metavar="NAME")
-    add(banned, "--days", type=number(1, 36_500), required=True, metavar="N")
+    named = {what: _way(ways, what) for what in ("grant", "revoke", "ban", "unban")}
+    for way in named.values():
+        way.add_argument("name", metavar="NAME", help=text("admin.who"))
+    add(named["ban"], "--days", type=number(1, 36_500), required=True, metavar="N")
     add_json(_way(ways, "reports"))
     add(_way(ways, "done"), "id", type=number(1, 2**31 - 1))
     gone = _way(ways, "delete")

@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Router, delete, get, post
+from litestar import Router, delete, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
-from litestar.di import NamedDependency, Provide
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from metropolitan.server.order import bulletin, figures, members, reports
 from metropolitan.server.people import forgetting, touching
-from metropolitan.server.people.door import Online
-from metropolitan.server.people.person import Person
 from metropolitan.server.store import Row
 from metropolitan.server.talk.talk import Word, word_of
 from metropolitan.server.troubles import Forbidden, Missing
 
 SMALL = 8 * 1024
-Ask = Request[Any, Any, Any]
 Name = Annotated[str, Meta(max_length=100)]
 
 
@@ -34,51 +32,47 @@ class Announcement(msgspec.Struct):
     hours: Annotated[int, Meta(ge=1, le=bulletin.MOST_HOURS)]
 
 
-async def moderator(request: Ask, state: AppState) -> Person:
-    """Who asks, if he is a moderator. Others are not even told that there is a page for them."""
-    door = state.hall.door
-    person = await door.who(request) if isinstance(door, Online) else None
+async def moderators_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Others are not even told that there is something here."""
+    door = connection.app.state.hall.door
+    person = await door.who(connection) if door.online else None
     if person is None or not person.admin:
         raise Missing("no-page")
-    return person
-
-
-Moderator = NamedDependency[Person]
 
 
 @get("/reports")
-async def list_reports(state: AppState, admin: Moderator, done: FromQuery[bool] = False) -> list[Row]:
+async def list_reports(state: AppState, done: FromQuery[bool] = False) -> list[Row]:
     found: list[Row] = await state.hall.store.read(lambda link: reports.listed(link, done))
     return found
 
 
 @post("/reports/{id:int}/done", status_code=200)
-async def done(id: FromPath[int], state: AppState, admin: Moderator) -> dict[str, int]:
+async def done(id: FromPath[int], state: AppState) -> dict[str, int]:
     await state.hall.store.write(lambda link: reports.done(link, id))
     return {"id": id}
 
 
 @delete("/chat/{id:int}", status_code=200)
-async def delete_line(id: FromPath[int], state: AppState, admin: Moderator) -> dict[str, int]:
+async def delete_line(id: FromPath[int], state: AppState) -> dict[str, int]:
     table = await state.hall.store.write(lambda link: reports.take_away(link, id))
     await state.hall.broker.say(*word_of(table, Word(gone=id)))
     return {"id": id}
 
 
 @delete("/tables/{id:str}", status_code=200)
-async def delete_table(id: FromPath[str], state: AppState, admin: Moderator) -> dict[str, str]:
+async def delete_table(id: FromPath[str], state: AppState) -> dict[str, str]:
     await state.hall.forget(id)
     return {"id": id}
 
 
 @get("/people")
-async def list_people(state: AppState, admin: Moderator, search: FromQuery[str] = "") -> list[Row]:
+async def list_people(state: AppState, search: FromQuery[str] = "") -> list[Row]:
     found: list[Row] = await state.hall.store.read(lambda link: members.listed(link, search[:100]))
     return found
 
 
 @delete("/people/{id:str}", status_code=200)
-async def delete_person(id: FromPath[str], state: AppState, admin: Moderator) -> dict[str, str]:
+async def delete_person(id: FromPath[str], state: AppState) -> dict[str, str]:
     person = await state.hall.store.read(lambda link: members.find(link, id))
     if person["admin"]:
         raise Forbidden("ban-admin")
@@ -88,7 +82,7 @@ async def delete_person(id: FromPath[str], state: AppState, admin: Moderator) ->
 
 
 @post("/bans", status_code=200)
-async def ban(data: JSONBody[Ban], state: AppState, admin: Moderator) -> dict[str, str]:
+async def ban(data: JSONBody[Ban], state: AppState) -> dict[str, str]:
     hall = state.hall
     person, versions = await hall.store.write(lambda link: members.ban(link, data.person, data.days))
     await hall.door.news(person["id"])
@@ -97,26 +91,26 @@ async def ban(data: JSONBody[Ban], state: AppState, admin: Moderator) -> dict[st
 
 
 @delete("/bans/{person:str}", status_code=200)
-async def unban(person: FromPath[str], state: AppState, admin: Moderator) -> dict[str, str]:
+async def unban(person: FromPath[str], state: AppState) -> dict[str, str]:
     found = await state.hall.store.write(lambda link: members.unban(link, person))
     await state.hall.door.news(found["id"])
     return {"person": found["id"]}
 
 
 @post("/announcements")
-async def announce(data: JSONBody[Announcement], state: AppState, admin: Moderator) -> Row:
+async def announce(data: JSONBody[Announcement], state: AppState) -> Row:
     made: Row = await state.hall.store.write(lambda link: bulletin.announce(link, data.text, data.hours))
     return made
 
 
 @delete("/announcements/{id:int}", status_code=200)
-async def withdraw(id: FromPath[int], state: AppState, admin: Moderator) -> dict[str, int]:
+async def withdraw(id: FromPath[int], state: AppState) -> dict[str, int]:
     await state.hall.store.write(lambda link: bulletin.withdraw(link, id))
     return {"id": id}
 
 
 @get("/figures")
-async def figures_now(state: AppState, admin: Moderator) -> dict[str, int]:
+async def figures_now(state: AppState) -> dict[str, int]:
     found: dict[str, int] = await state.hall.store.read(figures.count)
     return found
 
@@ -127,7 +121,7 @@ ADMIN = Router(
         list_reports, done, delete_line, delete_table, list_people, delete_person, ban, unban, announce,
         withdraw, figures_now,
     ],
-    dependencies={"admin": Provide(moderator)},
+    guards=[moderators_only],
     request_max_body_size=SMALL,
 )  # fmt: skip
 
