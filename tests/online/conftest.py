@@ -22,6 +22,8 @@ from metropolitan.server.people.door import Online
 from metropolitan.server.run import bind
 from metropolitan.server.store import Store
 
+from .databases import Postgres, Redis, program
+
 
 class Someone:
     """A browser: it keeps its cookies. `name` makes it a guest's at once."""
@@ -220,3 +222,40 @@ def own_host(tmp_path: Path) -> Iterator[Host]:
     host = Host(tmp_path / "tables.sqlite3")
     yield host
     host.close()
+
+
+# ---- databases ----
+
+
+def need(*programs: str) -> None:
+    """Tests that need what is not there are skipped; where tests decide about a change, they fail."""
+    if program(*programs) is None:
+        word = f"no {programs[0]} here (.ci/servers installs it)"
+        pytest.fail(word) if os.environ.get("CI") else pytest.skip(word)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One for all tests that do not stop it."""
+    need("initdb")
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """One for all tests that do not stop it."""
+    need("redis-server", "valkey-server")
+    server = Redis()
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind, as `--database` or `Store` takes it."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite3")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.database()

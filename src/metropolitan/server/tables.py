@@ -87,11 +87,13 @@ class Table:
         """Makes a move; an illegal one raises IllegalMove."""
         made, number = step(self.history.match, move), len(self.history)
         now = standing(made.after)
-        await self.store.append(self.id, self.version, number, {"move": move, "id": id}, now)
+        row, undone = {"move": move, "id": id}, bool(self.undone)
+        await self.store.append(self.id, self.version, number, row, now, undone=undone)
         self.version += 1
         self.history.push(made)
-        self.undone = []
-        self.numbers = {known: n for known, n in self.numbers.items() if n < number}
+        if undone:
+            self.undone = []
+            self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
 
