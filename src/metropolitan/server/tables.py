@@ -16,7 +16,7 @@ from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.server import fair
+from metropolitan.server import fair, metrics
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
@@ -89,6 +89,7 @@ class Table:
         now = standing(made.after)
         row, undone = {"move": move, "id": id}, bool(self.undone)
         await self.store.append(self.id, self.version, number, row, now, undone=undone)
+        metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
         self.history.push(made)
         if undone:

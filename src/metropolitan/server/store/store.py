@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
+from metropolitan.server import metrics
 from metropolitan.server.store import sits
 from metropolitan.server.store.engine import engine_of, trouble, url_of
 from metropolitan.server.store.migrate import migrate
@@ -153,7 +154,8 @@ class Store:
         """Some work in a transaction; when this returns, it is on disk. Other works may be in the same
         transaction, but none of them sees another fail."""
         try:
-            done: T = await self.writer.write(work)
+            with metrics.timed("commit_seconds"):
+                done: T = await self.writer.write(work)
         except DBAPIError as error:
             raise self._unstored(error) from None
         return done
