@@ -13,11 +13,13 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 from server.conftest import EFFORT, PATIENCE, Page, wait_for
 
 from metropolitan.server.app import create_app
 from metropolitan.server.broker import Local
 from metropolitan.server.guard import Guard
+from metropolitan.server.people import passwords
 from metropolitan.server.people.door import Online
 from metropolitan.server.run import bind
 from metropolitan.server.store import Store
@@ -176,6 +178,12 @@ class Host:
         self.tidy()
         if self.process.poll() is None:
             self.kill()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> None:
+    """Hashing takes its time by design, and tests have none."""
+    passwords._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @pytest.fixture(scope="session")

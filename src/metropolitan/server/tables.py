@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -20,8 +21,10 @@ from metropolitan.server import fair, metrics
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
+from metropolitan.server.people import results
 from metropolitan.server.seating import waits
 from metropolitan.server.store import Row, Store
+from metropolitan.server.troubles import Unstored
 
 
 class Table:
@@ -97,6 +100,13 @@ class Table:
             self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
+        await self._over()
+
+    async def _over(self) -> None:
+        """The end of a game counts. The move is on disk already: what cannot be stored now is found later."""
+        if self.history.state.finished and self.host:
+            with suppress(Unstored):
+                await results.keep(self.store, self)
 
     async def go(self, length: int) -> None:
         """Takes moves back, or makes again what was taken back."""

@@ -121,6 +121,7 @@ results = sql.Table(  # one for each seat of an account in a finished game
     Column("players", sql.Integer, nullable=False),
     Column("rank", sql.Integer, nullable=False),  # from 1
     Column("score", sql.Integer, nullable=False),
+    Column("field", sql.Float),  # what the others had on average
     Column("rated", sql.Boolean, nullable=False),
     Column("before", sql.Float),
     Column("after", sql.Float),
