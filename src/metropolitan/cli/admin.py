@@ -122,26 +122,26 @@ def show(what: str, found: Any) -> None:
 
 def person_lines(one: dict[str, Any]) -> list[str]:
     account = one["login"] or text("admin.guest")
-    facts = {"id": one["id"], "name": one["name"], "account": account, "seen": one["seen"][:16]}
+    facts = {"key": one["id"], "name": one["name"], "account": account, "seen": one["seen"][:16]}
     more = [text("admin.is-admin")] if one["admin"] else []
     more += [text("admin.is-banned", until=one["banned"][:16])] if one["banned"] else []
     return ["  ".join([text("admin.person", **facts), *more])]
 
 
 def report_lines(one: dict[str, Any]) -> list[str]:
-    facts = {"id": one["id"], "name": one["name"] or "?", "person": one["about"], "by": one["by_name"] or "?"}
+    facts = {"n": one["id"], "name": one["name"] or "?", "person": one["about"], "by": one["by_name"] or "?"}
     head = text("admin.report", at=one["at"][:16], line=one["line"] or "", **facts)
     why = [text("admin.why", why=one["text"])] if one["text"] else []
-    marks = {True: "-", False: " "}
-    around = [
-        text("admin.line", mark=">" if row["id"] == one["chat"] else marks[row["gone"]], name=row["name"], line=row["text"])
-        for row in one["context"]
-    ]  # fmt: skip
-    return [head, *why, *around]
+    return [head, *why, *(around_line(row, row["id"] == one["chat"]) for row in one["context"])]
+
+
+def around_line(row: dict[str, Any], it: bool) -> str:
+    mark = ">" if it else "-" if row["gone"] else " "
+    return text("admin.line", mark=mark, name=row["name"], line=row["text"])
 
 
 def announcement_lines(one: dict[str, Any]) -> list[str]:
-    return [text("admin.announcement", id=one["id"], until=one["until"][:16], said=one["text"])]
+    return [text("admin.announcement", n=one["id"], until=one["until"][:16], said=one["text"])]
 
 
 TOLD: dict[str, Callable[[Any], list[str]]] = {

@@ -26,7 +26,7 @@ from metropolitan.server.people.mail import Mailer
 from metropolitan.server.store import Row, Store, rows
 from metropolitan.server.store.schema import people
 from metropolitan.server.tables import Table
-from metropolitan.server.troubles import Often, Trouble
+from metropolitan.server.troubles import Forbidden, Often, Trouble
 
 TICK = 0.5  # seconds between looking whether somebody is to be told
 HELD = 600.0  # seconds for which no other worker tells of the same turn
@@ -36,6 +36,15 @@ What = Literal["turn", "invited"]
 def hooks() -> bool:
     """Whether the operator lets people have their notices posted anywhere."""
     return os.environ.get("METROPOLITAN_WEBHOOKS") == "1"
+
+
+async def check_hook(url: object) -> None:
+    """An address a person wishes his notices to be posted to."""
+    if url is None:
+        return
+    if not hooks() or not isinstance(url, str):
+        raise Forbidden("no-hooks")
+    await outside.find(url)
 
 
 class Notices:

@@ -34,8 +34,8 @@ class Push:
     async def open(self) -> None:
         if find_spec("pywebpush") is None:
             return
-        from py_vapid import Vapid02  # type: ignore[import-untyped]
-        from py_vapid.utils import b64urlencode  # type: ignore[import-untyped]
+        from py_vapid import Vapid02
+        from py_vapid.utils import b64urlencode
 
         self.signer = Vapid02.from_raw((await self._key()).encode())
         self.public = b64urlencode(_point(self.signer.public_key))

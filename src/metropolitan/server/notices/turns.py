@@ -86,7 +86,9 @@ async def standing(store: Store, person: str, turns: list[Turn]) -> list[Row]:
     def read(link: Connection) -> list[Row]:
         return rows(link.execute(select(*columns).where(tables.c.id.in_(numbers))))
 
-    return [row for row in await store.read(read) if row["length"] == numbers[row["id"]] and _his(row, person)]
+    return [
+        row for row in await store.read(read) if row["length"] == numbers[row["id"]] and _his(row, person)
+    ]
 
 
 def _his(row: Row, person: str) -> bool:

@@ -23,7 +23,7 @@ def find(link: Connection, name: str) -> Row:
     here = or_(people.c.login == name.strip().lower(), people.c.id == name.strip())
     found = rows(link.execute(select(people).where(here)))
     if not found:
-        raise Missing("no-person", name=name)
+        raise Missing("order-nobody", name=name)
     return found[0]
 
 
@@ -56,7 +56,7 @@ def ban(link: Connection, name: str, days: int) -> tuple[Row, touching.Versions]
         raise Forbidden("ban-admin")
     id, end = person["id"], (datetime.now(UTC) + timedelta(days=days)).isoformat(timespec="microseconds")
     link.execute(people.update().where(people.c.id == id).values(banned=end))
-    running = [row for row in touching.of(link, id) if not (row["finished"] or row["imported"] or row["ended"])]
+    running = [row for row in touching.of(link, id) if _running(row)]
     found = [row for row in running if any(_his(seat, id) for seat in row["seats"])]
     return {**person, "banned": end}, touching.rewrite(link, found, lambda row: _without(row, id))
 
@@ -65,6 +65,10 @@ def unban(link: Connection, name: str) -> Row:
     person = find(link, name)
     link.execute(people.update().where(people.c.id == person["id"]).values(banned=None))
     return {**person, "banned": None}
+
+
+def _running(row: Row) -> bool:
+    return not (row["finished"] or row["imported"] or row["ended"])
 
 
 def _his(seat: Row, person: str) -> bool:

@@ -1,4 +1,4 @@
-"""The routes of moderators; for everybody else there is nothing here. And what all may read: announcements."""
+"""The routes of moderators: for everybody else there is nothing here. Announcements are for all."""
 
 from __future__ import annotations
 
