@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Set
+from time import time
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server import agreeing, alarms, fair, fences, messages, planning, seating, sight
+from metropolitan.server.attendance import Attendance
+from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
@@ -33,6 +37,12 @@ class Room:
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
         self.company: Company | None = None  # where people are told apart
+        self.alarm = alarms.Alarm(self)
+        self.planner: asyncio.Task[None] | None = None  # who makes planned moves
+        self.left: dict[int, float] = {}  # when the people of a seat were last seen to leave
+        self.asking = False  # whether pages were told that something is asked
+        self.unseen = False  # whether bots play on though nobody is there
+        self.attendance: Attendance | None = None  # the same
 
     # ---- coming and going ----
 
@@ -41,12 +51,15 @@ class Room:
         self.rights(page).enter()
         self.pages.add(page)
         page.send(self.table_message(page))
-        self.greet(page)
+        self.stir()
+        self.alarm.set()
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
-        self.greet(page)
+        self.left |= dict.fromkeys(self.mine(page), time())
+        self.stir()
+        self.alarm.set()
 
     def rights(self, page: Page) -> Rights:
         return Rights(self.table, page.person, self.online, self.here)
@@ -57,17 +70,24 @@ class Room:
 
     def here(self, seat: int) -> bool:
         """Whether somebody of a seat is connected."""
-        return any(self.rights(page).owns(seat) for page in self.pages)
+        return self.attendance.here(seat) if self.attendance else bool(self.pages)
 
-    def greet(self, page: Page) -> None:
+    def stir(self) -> None:
         """The others see who comes and goes."""
-        if self.online:
-            for other in self.pages - {page}:
-                other.send(self.table_message(other))
+        if self.attendance:
+            self.attendance.stir(len(self.pages))
+
+    def counts(self) -> dict[str, int]:
+        """How many pages of this worker belong to each seat, how many look on, and how many there are."""
+        own = Counter(page.person.id for page in self.pages if page.person)
+        seats = {str(n): own[seat.owner or ""] for n, seat in enumerate(self.table.seats)}
+        watch = sum(not self.rights(page).member for page in self.pages)
+        return {**seats, "watch": watch, "all": len(self.pages)}
 
     @property
     def busy(self) -> bool:
-        return bool(self.pages or self.lock.locked() or (self.task and not self.task.done()))
+        tasks = (self.task, self.planner)
+        return bool(self.pages or self.lock.locked() or any(task and not task.done() for task in tasks))
 
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
@@ -78,6 +98,8 @@ class Room:
                 page.wonder(None)
                 page.end()
             self.pages.clear()
+            self.alarm.off()
+            planning.calm(self)
             if self.task:
                 self.task.cancel()
 
@@ -117,12 +139,18 @@ class Room:
             case messages.Move():
                 await self.move(page, wish)
             case messages.Undo():
+                await alarms.ready(self)
                 await self.go(fences.undo(self.table, self.mine(page)), "no-undo")
             case messages.Redo():
+                await alarms.ready(self)
                 await self.go(fences.redo(self.table, self.mine(page)), "no-redo")
             case messages.Pace():
                 self.rights(page).pace()
                 self.pace = wish.ms
+            case messages.Ask() | messages.Agree() | messages.Resume():
+                await agreeing.answer(self, page, wish)
+            case messages.Plan():
+                await planning.keep(self, page, wish)
             case messages.Lock():
                 self.rights(page).lock()
                 await self.table.lock(wish.on)
@@ -135,7 +163,7 @@ class Room:
         page.look(seat)
         self.lost = False
         if self.table.begun:
-            page.send(self.state(page))
+            self.see(page)
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -161,6 +189,7 @@ class Room:
         if known is None:
             if wish.number != len(self.table.history):
                 raise Stale("stale")
+            await alarms.ready(self)
             self.mover(page)
             await self.table.play(wish.move, wish.id)
             known = len(self.table.history) - 1
@@ -207,6 +236,7 @@ class Room:
     def introduce(self) -> None:
         """Everybody is told who sits where; nobody looks any longer at what is not his, and who was sent away
         is let go."""
+        here = self.present()
         for page in list(self.pages):
             rights = self.rights(page)
             if rights.barred:
@@ -215,7 +245,10 @@ class Room:
             page.mine = {seat for seat in page.mine if rights.plays(seat)}
             if page.seat is not None and not rights.plays(page.seat):
                 page.look(None)
-            page.send(self.table_message(page))
+            page.send(self.table_message(page, here))
+
+    def present(self) -> list[bool]:
+        return [self.here(seat) for seat in range(len(self.table.seats))]
 
     def turn_out(self, page: Page) -> None:
         self.pages.discard(page)
@@ -238,72 +271,94 @@ class Room:
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
+        if self.company:
+            self.company.changed(self.table)
         for page in self.pages:
             page.wonder(None)
         self.show()
         self.hush()
         self.wake()
+        self.alarm.set()
+        planning.stir(self)
 
     def show(self) -> None:
         for page in list(self.pages):
             if page.looking and self.table.begun:
-                page.send(self.state(page))
+                self.see(page)
+        self.asking = self.table.pact.asked is not None
+
+    def see(self, page: Page) -> None:
+        """How things stand: the position, the time, what is asked, and one's own plan."""
+        page.send(self.state(page))
+        for message in beside(self, page):
+            page.send(message)
 
     def tell(self, message: object) -> None:
         for page in list(self.pages):
             page.send(message)
 
-    def table_message(self, page: Page) -> messages.Table:
+    def table_message(self, page: Page, here: list[bool] | None = None) -> messages.Table:
         table, rights = self.table, self.rights(page)
-        here = [self.here(seat) for seat in range(len(table.seats))]
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=seating.chairs(table.seats, here), imported=table.imported, online=self.online,
-            mine=rights.mine, host=rights.host, begun=table.begun, open=table.open, locked=table.locked,
-            delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
+            seats=seating.chairs(table.seats, here or self.present()), imported=table.imported,
+            online=self.online, mine=rights.mine, host=rights.host, begun=table.begun, open=table.open,
+            locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
             fair=fair.shown(table.fair, not table.closed), ended=table.ended,
-            watching=sum(not self.rights(one).member for one in self.pages),
+            watching=self.attendance.watching if self.attendance else 0,
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:
         """The whole position for the seat a page looks at, and what is new in its log."""
-        table, number, mine = self.table, len(self.table.history), self.mine(page)
+        table, number, mine = self.table, self.reach(page.seat), self.mine(page)
+        then, behind = table.history.states[number], number < len(table.history)
         seen, page.seen = page.seen, number
         first = min(seen or 0, number)
         return messages.State(
             number=number,
             seat=page.seat,
-            turn=table.turn,
-            finished=table.history.state.finished,
-            thinking=table.turn if table.bot and not self.lost else None,
+            turn=then.seat if behind else table.turn,
+            finished=then.finished if behind else table.finished,
+            thinking=table.turn if table.bot and not self.lost and not behind else None,
             undo=fences.undo(table, mine) is not None,
             redo=fences.can_redo(table, mine),
-            result=table.history.match.result(),
+            result=table.result(),
             log_from=first,
             log=sight.log(table.history, page.seat, first, number),
             fresh=seen is not None and number == seen + 1,
             **self.sees(page.seat),
         )
 
+    def reach(self, seat: int | None) -> int:
+        """How many moves are told: to who looks on, some fewer than there are until the game is over."""
+        behind = self.table.delay if seat is None and self.table.closed else 0
+        return max(0, len(self.table.history) - behind)
+
     def sees(self, seat: int | None) -> dict[str, Any]:
         """What is the same for all pages that look at a seat."""
         if seat not in self.told:
-            history, number = self.table.history, len(self.table.history)
+            history, number = self.table.history, self.reach(seat)
             self.told[seat] = {
                 "private": sight.private(history, number, seat),
                 "view": sight.view(history, number, seat),
-                "legal": sight.legal(history, seat),
-                "sheet": sight.sheet(history, number, seat),
+                "legal": [] if self.table.ended else sight.legal(history, seat),
+                "sheet": (sight.last_sheet if self.table.ended else sight.sheet)(history, number, seat),
             }
         return self.told[seat]
 
     # ---- bots ----
 
-    def wake(self) -> None:
-        """The bot to move begins to think, if anybody is there to see it."""
+    def wake(self, unseen: bool = False) -> None:
+        """The bot to move begins to think, if anybody is there to see it, or it must play on unseen."""
+        self.unseen = self.unseen or unseen
         idle = self.task is None or self.task.done()
-        if idle and self.table.bot and self.pages and not self.lost:
+        if idle and self.playing and not self.lost:
             self.task = asyncio.create_task(self.bots())
+
+    @property
+    def playing(self) -> str | None:
+        """The bot that is to play now."""
+        return self.table.bot if (self.pages or self.unseen) and not self.table.timing.still else None
 
     def hush(self) -> None:
         """Ends the thought that is under way."""
@@ -322,7 +377,7 @@ class Room:
             raise
 
     async def bots(self) -> None:
-        while (bot := self.table.bot) and self.pages:
+        while bot := self.playing:
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
