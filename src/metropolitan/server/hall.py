@@ -45,7 +45,7 @@ class Hall:
         self.store, self.door, self.broker = store, door, broker
         self.limits = Limits()
         self.mail = Mailer()
-        self.society = Society(store, broker, self.limits) if door.online else None
+        self.society = Society(store, broker, self.limits, self.mail) if door.online else None
         self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)

@@ -318,6 +318,8 @@ class Room:
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
+        if self.company:
+            self.company.changed(self.table)
         for page in self.pages:
             page.wonder(None)
         self.show()
