@@ -56,7 +56,11 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
 
 
 def broker_of(settings: Settings) -> Broker:
-    return Local()
+    if settings.broker is None:
+        return Local()
+    from metropolitan.server.broker.redis import Redis
+
+    return Redis(settings.broker)
 
 
 def door_of(settings: Settings, store: Store, broker: Broker) -> Door:
