@@ -8,7 +8,7 @@ import { NO_BOTS } from "../parts/bot-choice.js";
 import "../parts/seat-editor.js";
 import { person } from "../person.js";
 import { go } from "../router.js";
-import { defaultSeats, openSeats } from "../seating.js";
+import { defaultName, defaultSeats, openSeats } from "../seating.js";
 import { words } from "../words.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -73,7 +73,8 @@ class NewPage extends Part {
     event.preventDefault();
     if (!(await person.need())) return;
     this.busy = true;
-    const { options, seats, first } = this;
+    const { options, first } = this;
+    const seats = person.online ? known(this.seats, this.t) : this.seats;
     const more = person.online ? { ...this.more, nonce: crypto.randomUUID?.() ?? "" } : {};
     const seed = this.seed === "" ? null : Number(this.seed);
     try {
@@ -166,5 +167,9 @@ class NewPage extends Part {
       </select>${when(say.has(`option.${name}.about`), () => html`<small>${say(`option.${name}.about`)}</small>`)}</label>`;
   }
 }
+
+/** Who was nobody when the seats were made has a name by now. @param {Seat[]} seats @param {import("../types.js").Say} t */
+const known = (seats, t) =>
+  seats.map((seat, n) => (n === 0 && seat.kind === "person" && seat.name === defaultName(t, "person", 0) ? { ...seat, name: person.person?.name ?? seat.name } : seat));
 
 customElements.define("new-page", NewPage);

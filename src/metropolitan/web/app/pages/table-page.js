@@ -15,6 +15,7 @@ import "../parts/hint-panel.js";
 import "../parts/move-box.js";
 import "../parts/pass-curtain.js";
 import "../parts/score-sheet.js";
+import "../parts/person-badge.js";
 import "../parts/seat-panels.js";
 import "../parts/waiting-room.js";
 import { person } from "../person.js";
@@ -291,7 +292,8 @@ class TablePage extends Part {
     const { model, t } = this;
     return html`<div class="table-page"><header class="bar top">
         <a class="home-link" href="#/">${mark()}<span class="wordmark">${t("app.title")}</span></a>
-        <div class="tools">${tool("rules", t("app.rules.title"), "rules", { game: model?.table?.game })} ${tool("settings", t("app.settings.title"), "settings")}</div></header>
+        <div class="tools">${tool("rules", t("app.rules.title"), "rules", { game: model?.table?.game })} ${tool("settings", t("app.settings.title"), "settings")}
+          <person-badge></person-badge></div></header>
       ${when(model?.status === "lost", () => html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`)}
       <waiting-room .model=${model} .tick=${model?.table} .bots=${this.bots} .title=${game}
         .about=${model?.table ? optionWords(this.say, model.table, this.games) : ""}></waiting-room></div>`;

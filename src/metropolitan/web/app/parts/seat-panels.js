@@ -123,7 +123,7 @@ class SeatPanels extends Part {
       sit: kind === "open" && !mine.length && !kept.length && !this.table?.locked,
       bot: own || (host && (kind !== "person" || !here)),
       open: own || (host && kind === "bot"),
-      kick: host && !own && kind !== "open" && !kept.includes(n),
+      kick: host && !own && kind === "person",
     };
     return Object.values(can).some(Boolean) ? { ...can, own } : null;
   }

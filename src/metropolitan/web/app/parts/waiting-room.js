@@ -50,7 +50,7 @@ class WaitingRoom extends Part {
   // ---- what one can do ----
 
   async #copy() {
-    const field = /** @type {HTMLInputElement | null} */ (this.querySelector(".link input"));
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector(".link-row input"));
     try {
       await navigator.clipboard.writeText(this.#link);
     } catch {
@@ -104,8 +104,8 @@ class WaitingRoom extends Part {
     const table = model?.table;
     if (!model || !table) return nothing;
     const open = model.seats.filter((seat) => seat.kind === "open").length;
-    return html`<main id="main" class="waiting page" tabindex="-1">
-      <header class="waiting-head"><h1>${this.title}</h1><p class="quiet-text">${[this.about, ...this.#facts(table)].filter(Boolean).join(" · ")}</p></header>
+    return html`<main id="main" class="wait-page page" tabindex="-1">
+      <header class="wait-head"><h1>${this.title}</h1><p class="quiet-text">${[this.about, ...this.#facts(table)].filter(Boolean).join(" · ")}</p></header>
       <section class="sheet-box seats-box" aria-labelledby="wait-seats">
         <h2 id="wait-seats">${t("app.wait.seats")}</h2>
         ${when(!model.people.length, () => this.#who())}
@@ -180,13 +180,13 @@ class WaitingRoom extends Part {
     return html`<section class="sheet-box link-box" aria-labelledby="wait-link">
       <h2 id="wait-link">${t("app.wait.link")}</h2>
       <p class="quiet-text">${t("app.wait.link-about")}</p>
-      <div class="link">
+      <div class="link-row">
         <input type="text" readonly aria-label=${t("app.wait.link")} .value=${this.#link} @focus=${(/** @type {any} */ event) => event.target.select()} />
         <button class="button primary" @click=${() => this.#copy()}>${icon(this.copied ? "check" : "file")}${t(this.copied ? "app.wait.copied" : "app.wait.copy")}</button>
         ${when("share" in navigator, () => html`<button class="button" @click=${() => this.#share()}>${icon("share")}${t("app.end.share")}</button>`)}
       </div>
       <img class="qr" src="/api/tables/${model?.id}/qr" alt=${t("app.wait.qr")} width="220" height="220" />
-      ${when(model?.people.length || model?.table?.host, () => html`<form class="link" @submit=${(/** @type {SubmitEvent} */ event) => this.#invite(event)}>
+      ${when(model?.people.length || model?.table?.host, () => html`<form class="link-row" @submit=${(/** @type {SubmitEvent} */ event) => this.#invite(event)}>
         <input type="text" name="login" required maxlength="40" autocomplete="off" aria-label=${t("app.wait.login")} placeholder=${t("app.wait.login")} />
         <button class="button">${icon("plus")}${t("app.wait.invite")}</button></form>`)}
     </section>`;
