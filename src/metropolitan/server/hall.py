@@ -14,7 +14,7 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import fair, lists, sight
+from metropolitan.server import clocks, fair, lists, sight
 from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
 from metropolitan.server.broker import Broker
 from metropolitan.server.company import Society
@@ -23,6 +23,7 @@ from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.news import News
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
@@ -31,6 +32,7 @@ from metropolitan.server.rooms import Room
 from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
 from metropolitan.server.store import Outdated, Row, Store
+from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
 from metropolitan.server.thinking import Thinker
 from metropolitan.server.troubles import Missing, Trouble, Unknown, Untimely
@@ -43,16 +45,19 @@ class Hall:
         self.store, self.door, self.broker = store, door, broker
         self.limits = Limits()
         self.mail = Mailer()
-        self.society = Society(store, broker, self.limits) if door.online else None
+        self.society = Society(store, broker, self.limits, self.mail) if door.online else None
+        self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
-        self.entry = asyncio.Lock()
+        self.opening: dict[str, asyncio.Task[Room]] = {}
         self.lobby = Lobby(self)
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Hears of who comes and goes on other workers."""
+        """Hears of what happens, and of who comes and goes, on other workers."""
+        await self.news.open()
         if self.door.online:
             await self.broker.listen(CHANNEL, self._hear)
             self.beating = asyncio.create_task(self._beat())
@@ -71,18 +76,27 @@ class Hall:
                     await room.attendance.count()
 
     async def room(self, id: str) -> Room:
-        """The room of a table, the same for all who come."""
-        async with self.entry:
-            room = self.rooms.pop(id, None) or await self._open(id)
-            self.rooms[id] = room  # the latest is last
-            self._tidy()
+        """The room of a table, the same for all who come. Nobody waits for another table's."""
+        room = self.rooms.get(id)
+        if room and room.pages:
             return room
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._open(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+        room = await asyncio.shield(self.opening[id])
+        return self.rooms.setdefault(id, room)  # it may have been tidied away while we waited
 
     async def _open(self, id: str) -> Room:
-        room = Room(await self._load(id), self.thinker, self.door.online)
-        room.company = self.society.company(id) if self.society else None
-        if self.door.online:
-            room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
+        room = self.rooms.pop(id, None)
+        if room:
+            await room.catch_up()  # an empty room hears no news
+        else:
+            room = Room(await self._load(id), self.thinker, self.news, self.door.online)
+            room.company = self.society.company(id) if self.society else None
+            if self.door.online:
+                room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
+        self.rooms[id] = room  # the latest is last
+        self._tidy()
         return room
 
     async def _load(self, id: str) -> Table:
@@ -103,8 +117,11 @@ class Hall:
             self.beating.cancel()
         await self.lobby.close()
         self.reviews.close()
+        if self.sweep:
+            self.sweep.close()
         for room in list(self.rooms.values()):
             await room.close()
+        await self.news.close()
         if self.society:
             await self.society.close()
         await self.mail.close()
@@ -127,6 +144,7 @@ class Hall:
             raise Trouble("seed-open")
         more = msgspec.structs.asdict(wish)
         kept = {name: more[name] for name in ("open", "delay", "rated", "clock")} if maker else {}
+        clocks.read(wish.clock)
         return await self._new(game.id, seats, wish.options, wish.seed, maker, wish.nonce, **kept)
 
     def _maker(self, person: Person | None) -> Person | None:
@@ -251,11 +269,14 @@ class Hall:
 
     async def frame(self, id: str, number: int, seat: str) -> State:
         """A position of the past, as a seat saw it, as a spectator saw it, or with all secrets open."""
-        history = (await self._opened(id)).table.history
+        table = (await self._opened(id)).table
+        history = table.history
         _within(number, history)
         if seat == "all":
-            return _open_frame(history, number)
-        return _frame(history, number, _seat(seat, len(history.match.players)))
+            found = _open_frame(history, number)
+        else:
+            found = _frame(history, number, _seat(seat, len(history.match.players)))
+        return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
         """What a move would have done there."""
@@ -300,6 +321,13 @@ def _frame(history: History, number: int, seat: int | None) -> State:
         fresh=number > 0,
         move=history.match.moves[number - 1] if number else None,
     )
+
+
+def _ended(frame: State, table: Table) -> State:
+    """A game that was ended before its end is over after its last move."""
+    if not table.ended or frame.number < len(table.history):
+        return frame
+    return msgspec.structs.replace(frame, turn=None, finished=True, result=table.result())
 
 
 def _open_frame(history: History, number: int) -> State:

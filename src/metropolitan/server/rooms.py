@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine, Set
+from time import time
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server import agreeing, alarms, fair, fences, messages, planning, seating, sight
 from metropolitan.server.attendance import Attendance
+from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
+from metropolitan.server.news import News
 from metropolitan.server.pages import Page
 from metropolitan.server.rights import Rights
 from metropolitan.server.store import Outdated
@@ -24,8 +27,8 @@ AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried agai
 
 
 class Room:
-    def __init__(self, table: Table, thinker: Thinker, online: bool = False) -> None:
-        self.table = table
+    def __init__(self, table: Table, thinker: Thinker, news: News, online: bool = False) -> None:
+        self.table, self.news = table, news
         self.online = online  # whether people are told apart
         self.thinker = thinker
         self.pages: set[Page] = set()
@@ -35,6 +38,11 @@ class Room:
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
         self.company: Company | None = None  # where people are told apart
+        self.alarm = alarms.Alarm(self)
+        self.planner: asyncio.Task[None] | None = None  # who makes planned moves
+        self.left: dict[int, float] = {}  # when the people of a seat were last seen to leave
+        self.asking = False  # whether pages were told that something is asked
+        self.unseen = False  # whether bots play on though nobody is there
         self.attendance: Attendance | None = None  # the same
 
     # ---- coming and going ----
@@ -43,13 +51,19 @@ class Room:
         """Raises where somebody may not come in."""
         self.rights(page).enter()
         self.pages.add(page)
+        self.news.attend(self)
         page.send(self.table_message(page))
         self.stir()
+        self.alarm.set()
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
+        self.left |= dict.fromkeys(self.mine(page), time())
         self.stir()
+        self.alarm.set()
+        if not self.pages:
+            self.news.ignore(self)
 
     def rights(self, page: Page) -> Rights:
         return Rights(self.table, page.person, self.online, self.here)
@@ -76,19 +90,26 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return bool(self.pages or self.lock.locked() or (self.task and not self.task.done()))
+        tasks = (self.task, self.planner)
+        return bool(self.pages or self.lock.locked() or any(task and not task.done() for task in tasks))
 
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
         async with self.lock:
-            for page in self.pages:
-                if note:
-                    page.send(messages.Error(note=note))
-                page.wonder(None)
-                page.end()
-            self.pages.clear()
-            if self.task:
-                self.task.cancel()
+            self.end(note)
+
+    def end(self, note: Note | None = None) -> None:
+        for page in self.pages:
+            if note:
+                page.send(messages.Error(note=note))
+            page.wonder(None)
+            page.end()
+        self.pages.clear()
+        self.news.ignore(self)
+        self.alarm.off()
+        planning.calm(self)
+        if self.task:
+            self.task.cancel()
 
     # ---- what pages ask for ----
 
@@ -113,25 +134,34 @@ class Room:
         await self.company.answer(page, wish)
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
-        """One change at a time. If another program has changed the table on disk, that is seen first."""
+        """One change at a time. If another worker has changed the table, that is seen first: a move then is
+        the one that is there already, or comes too late."""
         async with self.lock:
             try:
                 await self.change(page, wish)
             except Outdated:
-                await self.reload()
-                raise Stale("stale") from None
+                await self.refresh()
+                if not isinstance(wish, messages.Move):
+                    raise Stale("stale") from None
+                await self.change(page, wish)
 
     async def change(self, page: Page, wish: messages.Message) -> None:
         match wish:
             case messages.Move():
                 await self.move(page, wish)
             case messages.Undo():
+                await alarms.ready(self)
                 await self.go(fences.undo(self.table, self.mine(page)), "no-undo")
             case messages.Redo():
+                await alarms.ready(self)
                 await self.go(fences.redo(self.table, self.mine(page)), "no-redo")
             case messages.Pace():
                 self.rights(page).pace()
                 self.pace = wish.ms
+            case messages.Ask() | messages.Agree() | messages.Resume():
+                await agreeing.answer(self, page, wish)
+            case messages.Plan():
+                await planning.keep(self, page, wish)
             case messages.Lock():
                 self.rights(page).lock()
                 await self.table.lock(wish.on)
@@ -143,7 +173,10 @@ class Room:
         self.rights(page).look(seat)
         page.look(seat)
         self.lost = False
-        page.send(self.state(page) if self.table.begun else self.table_message(page))
+        if self.table.begun:
+            self.see(page)
+        else:
+            page.send(self.table_message(page))
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -165,10 +198,13 @@ class Room:
         return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
+        if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
+            await self.refresh()
         known = self.table.numbers.get(wish.id)
         if known is None:
             if wish.number != len(self.table.history):
                 raise Stale("stale")
+            await alarms.ready(self)
             self.mover(page)
             await self.table.play(wish.move, wish.id)
             known = len(self.table.history) - 1
@@ -235,8 +271,42 @@ class Room:
         page.wonder(None)
         page.end()
 
+    # ---- what other workers do ----
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    async def hear(self, word: bytes) -> None:
+        """Something was stored at this table, here or elsewhere."""
+        if int(word) > self.version:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Takes in what others have stored; called with the lock held. Moves only are made here too, which is
+        quicker than to load the whole table, and shows them as what has just happened."""
+        try:
+            news = await self.table.news()
+        except Missing:
+            self.end(Note("server.forgotten"))
+            raise
+        if news is None:
+            return
+        if self.table.take(*news):
+            self.changed()
+        else:
+            await self.reload()
+
     async def reload(self) -> None:
-        """Another program has written to the file: the file is right."""
+        """The store is right."""
         self.table = await Table.load(self.table.store, self.table.id)
         for page in self.pages:
             page.seen = None
@@ -250,16 +320,27 @@ class Room:
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
+        if self.company:
+            self.company.changed(self.table)
         for page in self.pages:
             page.wonder(None)
         self.show()
         self.hush()
         self.wake()
+        self.alarm.set()
+        planning.stir(self)
 
     def show(self) -> None:
         for page in list(self.pages):
             if page.looking and self.table.begun:
-                page.send(self.state(page))
+                self.see(page)
+        self.asking = self.table.pact.asked is not None
+
+    def see(self, page: Page) -> None:
+        """How things stand: the position, the time, what is asked, and one's own plan."""
+        page.send(self.state(page))
+        for message in beside(self, page):
+            page.send(message)
 
     def tell(self, message: object) -> None:
         for page in list(self.pages):
@@ -286,11 +367,11 @@ class Room:
             number=number,
             seat=page.seat,
             turn=then.seat if behind else table.turn,
-            finished=then.finished,
+            finished=then.finished if behind else table.finished,
             thinking=table.turn if table.bot and not self.lost and not behind else None,
             undo=fences.undo(table, mine) is not None,
             redo=fences.can_redo(table, mine),
-            result=table.history.match.result(),
+            result=table.result(),
             log_from=first,
             log=sight.log(table.history, page.seat, first, number),
             fresh=seen is not None and number == seen + 1,
@@ -309,18 +390,24 @@ class Room:
             self.told[seat] = {
                 "private": sight.private(history, number, seat),
                 "view": sight.view(history, number, seat),
-                "legal": sight.legal(history, seat),
-                "sheet": sight.sheet(history, number, seat),
+                "legal": [] if self.table.ended else sight.legal(history, seat),
+                "sheet": (sight.last_sheet if self.table.ended else sight.sheet)(history, number, seat),
             }
         return self.told[seat]
 
     # ---- bots ----
 
-    def wake(self) -> None:
-        """The bot to move begins to think, if anybody is there to see it."""
+    def wake(self, unseen: bool = False) -> None:
+        """The bot to move begins to think, if anybody is there to see it, or it must play on unseen."""
+        self.unseen = self.unseen or unseen
         idle = self.task is None or self.task.done()
-        if idle and self.table.bot and self.pages and not self.lost:
+        if idle and self.playing and not self.lost:
             self.task = asyncio.create_task(self.bots())
+
+    @property
+    def playing(self) -> str | None:
+        """The bot that is to play now."""
+        return self.table.bot if (self.pages or self.unseen) and not self.table.timing.still else None
 
     def hush(self) -> None:
         """Ends the thought that is under way."""
@@ -338,8 +425,17 @@ class Room:
             self.wake()
             raise
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot of this table is at work here."""
+        return self.task is not None and not self.task.done()
+
     async def bots(self) -> None:
-        while (bot := self.table.bot) and self.pages:
+        """Bots play, on one worker only; who is refused asks again, as that one may die."""
+        while bot := self.playing:
+            if not await self.news.hold(self):
+                await asyncio.sleep(1)
+                continue
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
@@ -365,8 +461,7 @@ class Room:
                 self.tell(messages.Error(note=trouble.note))
                 await asyncio.sleep(AGAIN)
             except Outdated:
-                async with self.lock:
-                    await self.reload()
+                await self.catch_up()
                 return
 
     def fallen(self) -> None:

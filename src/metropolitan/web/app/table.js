@@ -4,6 +4,7 @@
 import { boardFacts } from "./api.js";
 import { read, settings, write } from "./settings.js";
 import { Link } from "./socket.js";
+import { Talk } from "./talk.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Note} Note */
@@ -56,6 +57,8 @@ export class Table extends EventTarget {
     this.id = id;
     this.elsewhere = new Set(read(sessionStorage, `metropolitan.elsewhere.${id}`).seats ?? []);
     this.link = new Link(`/api/tables/${id}/socket`);
+    this.talk = new Talk(this.link);
+    document.addEventListener("visibilitychange", this.#seen);
     this.link.addEventListener("message", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     this.link.addEventListener("status", () => this.#connection());
     this.link.addEventListener("wake", () => this.#look(this.#looking ?? null));
@@ -64,6 +67,7 @@ export class Table extends EventTarget {
 
   close() {
     settings.removeEventListener("change", this.#pace);
+    document.removeEventListener("visibilitychange", this.#seen);
     clearTimeout(this.#falling);
     this.link.close();
   }
@@ -222,6 +226,7 @@ export class Table extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
+    if (this.talk.hear(message)) return;
     switch (message.is) {
       case "table":
         return this.#sit(message);
@@ -238,6 +243,8 @@ export class Table extends EventTarget {
       case "error":
         this.why = message.note;
         return this.#problem(message.note);
+      case "notice":
+        return this.dispatchEvent(new CustomEvent("notice", { detail: message }));
     }
   }
 
@@ -246,6 +253,7 @@ export class Table extends EventTarget {
     const [before, first] = [this.table, !this.#greeted];
     if (before) this.#reseated(before, table);
     this.#greeted = true;
+    if (before?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
     const same = !first && table.online && before && key(before) === key(table);
     this.#changed();
@@ -401,6 +409,7 @@ export class Table extends EventTarget {
   #connection() {
     this.status = this.link.status;
     if (this.status !== "open") this.#greeted = false;
+    if (this.status === "open") this.#seen();
     this.#changed();
   }
 
@@ -410,6 +419,11 @@ export class Table extends EventTarget {
     if (this.state.number !== this.pending.number) this.pending = null;
     else this.link.ask({ do: "move", ...this.pending });
   }
+
+  /** Who looks needs no notices. In a house there are none. */
+  #seen = () => {
+    if (this.table?.online) this.link.send({ do: "seen", visible: document.visibilityState !== "hidden" });
+  };
 
   #pace = () => {
     if (this.table?.online && !this.people.length) return;
