@@ -6,6 +6,7 @@ import { mark, tool } from "./parts/desk.js";
 import "./parts/bulletin-line.js";
 import "./parts/person-badge.js";
 import "./parts/toast-stack.js";
+import { person } from "./person.js";
 import { openRecord } from "./records.js";
 import { route } from "./router.js";
 import { settings } from "./settings.js";
@@ -45,6 +46,7 @@ class MetropolitanApp extends Part {
   connectedCallback() {
     super.connectedCallback();
     addEventListener("hashchange", () => this.#go(true));
+    person.addEventListener("change", () => this.requestUpdate());
     addEventListener("keydown", (event) => this.#key(event));
     for (const name of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"]))
       addEventListener(name, (event) => this.#drag(event));
@@ -164,6 +166,7 @@ class MetropolitanApp extends Part {
         <button class="quiet square" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
           @click=${() => settings.set("sound", !settings.get("sound"))}>${icon(settings.get("sound") ? "sound" : "mute")}</button>
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
+        ${when(person.online && person.person?.admin, () => html`<a class="quiet square" href="#/admin" aria-label=${t("app.admin.title")} title=${t("app.admin.title")}>${icon("shield")}</a>`)}
         <person-badge></person-badge>
       </div>
     </header>`;

@@ -331,7 +331,7 @@ class TablePage extends Part {
     const { model, t, say } = this;
     if (!model) return nothing;
     const { state, seats } = model;
-    return html`${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
+    return html`<bulletin-line></bulletin-line>${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
       <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
       ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
