@@ -87,6 +87,8 @@ class Listed(Answer):
     next: str | UnsetType | None = UNSET
     mine: list[int] | UnsetType = UNSET
     yours: bool | UnsetType = UNSET
+    host: bool | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
 
 
 class Record(Answer):
