@@ -19,7 +19,7 @@ from metropolitan.server.messages import write
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:", "font-src 'self'", "media-src 'self'", "connect-src 'self'",
-    "manifest-src 'self'", "worker-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
     "frame-ancestors 'none'",
 ])  # fmt: skip
 UNUSED = (

@@ -2,8 +2,8 @@
 import { html, nothing } from "/vendor/lit.js";
 import { get } from "../api.js";
 import { icon } from "../icons.js";
-import { me } from "../me.js";
 import { Part } from "../part.js";
+import { person } from "../person.js";
 import { read, write } from "../settings.js";
 
 const AGAIN = 5 * 60_000; // ms until one asks again
@@ -31,7 +31,7 @@ class BulletinLine extends Part {
   }
 
   async #ask() {
-    const { online } = await me.known();
+    const { online } = await person.load();
     if (online && document.visibilityState !== "hidden") this.told = await get("/api/announcements").catch(() => this.told);
   }
 

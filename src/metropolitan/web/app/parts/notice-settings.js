@@ -2,9 +2,9 @@
 import { html, live, nothing } from "/vendor/lit.js";
 import { get, remove } from "../api.js";
 import { icon } from "../icons.js";
-import { me } from "../me.js";
 import { able, allow, pushable, pushed, subscribe, unsubscribe } from "../notify.js";
 import { Part, complain, when } from "../part.js";
+import { person } from "../person.js";
 import { settings } from "../settings.js";
 import { words } from "../words.js";
 
@@ -13,7 +13,7 @@ class NoticeSettings extends Part {
 
   constructor() {
     super();
-    /** @type {import("../me.js").About | null} */
+    /** @type {import("../person.js").Me | null} */
     this.about = null;
     this.push = false;
     /** @type {{id: string, name: string}[]} */
@@ -23,7 +23,7 @@ class NoticeSettings extends Part {
 
   async connectedCallback() {
     super.connectedCallback();
-    this.about = await me.known();
+    this.about = await person.load();
     if (!this.about.online || !this.about.person) return;
     this.push = await pushed();
     this.mutes = await get("/api/mutes").catch(() => []);
@@ -32,14 +32,15 @@ class NoticeSettings extends Part {
   render() {
     const { about, t } = this;
     if (!about?.online) return nothing;
-    const { mail, person, push, hooks } = about;
+    const { mail, push, hooks } = about;
+    const somebody = about.person !== null;
     return html`<section class="notice-settings" aria-labelledby="notices-title">
       <h3 id="notices-title">${t("app.notices.title")}</h3>
       ${when(able(), () => this.#switch("here", settings.get("notices") && Notification.permission === "granted", (on) => this.#here(on)))}
-      ${when(person && push && pushable(), () => this.#switch("push", this.push, (on) => this.#push(on)))}
-      ${when(person && mail, () => this.#switch("mail", about.wishes.mail === true, (on) => this.#wish({ mail: on || null })))}
-      ${when(person && mail && !about.email && about.wishes.mail, () => html`<p class="quiet-text">${t("app.notices.no-email")}</p>`)}
-      ${when(person && hooks, () => this.#hook())}
+      ${when(somebody && push && pushable(), () => this.#switch("push", this.push, (on) => this.#push(on)))}
+      ${when(somebody && mail, () => this.#switch("mail", about.wishes.mail === true, (on) => this.#wish({ mail: on || null })))}
+      ${when(somebody && mail && !about.email && about.wishes.mail, () => html`<p class="quiet-text">${t("app.notices.no-email")}</p>`)}
+      ${when(somebody && hooks, () => this.#hook())}
       ${when(this.mutes.length, () => this.#muted())}
     </section>`;
   }
@@ -95,7 +96,7 @@ class NoticeSettings extends Part {
 
   /** The server writes in the language of who wishes it. @param {Record<string, any>} wishes */
   async #wish(wishes) {
-    this.about = await me.wish({ ...wishes, language: words.language });
+    this.about = await person.wish({ ...wishes, language: words.language });
   }
 
   /** @param {SubmitEvent} event */

@@ -27,6 +27,8 @@ class TalkPanel extends Part {
     this.menu = 0;
     this.reporting = 0;
     this.text = "";
+    /** Whether the last line is in sight: then new ones are followed. */
+    this.end = true;
   }
 
   connectedCallback() {
@@ -52,7 +54,8 @@ class TalkPanel extends Part {
   /** New lines are followed by who reads the last ones. */
   updated() {
     const box = this.querySelector(".lines");
-    if (box && (this.end ?? true)) box.scrollTop = box.scrollHeight;
+    if (box && this.end && !this.menu) box.scrollTop = box.scrollHeight;
+    this.querySelector(".line-menu")?.scrollIntoView({ block: "nearest" });
     this.#seen();
   }
 
