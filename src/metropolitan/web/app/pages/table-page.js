@@ -8,7 +8,7 @@ import { NO_BOTS, botName } from "../parts/bot-choice.js";
 import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
 import { desk, fold, mark, teller, tool } from "../parts/desk.js";
-import { aboves, asksUndo, attendAccord, overWords, plans, together } from "../parts/table-accord.js";
+import { aboves, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
 import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
@@ -378,7 +378,7 @@ class TablePage extends Part {
     const seat = model.seats[state.turn];
     return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span class="turn-words"><b>${this.#turn(state, seat)}</b>
       <span class="advice" aria-live="polite">${state.thinking === null ? this.advice : nothing}</span></span>
-      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>`;
+      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>${running(model)}`;
   }
 
   /** @param {State} state @param {import("../types.js").SeatShown} seat */

@@ -1,7 +1,6 @@
 /** `<seat-clock>`: the time of a seat. It ticks only while it runs, and turns red when little is left. */
 import { html } from "/vendor/lit.js";
 import { timeOf } from "../accord.js";
-import { icon } from "../icons.js";
 import { Part, when } from "../part.js";
 
 const SOON = 20_000; // ms that are little
@@ -53,8 +52,7 @@ class SeatClock extends Part {
     if (!this.bank && !time.runs) return html``;
     const low = time.runs && time.due < SOON;
     return html`<span class="clock ${time.runs ? "runs" : ""} ${low ? "low" : ""}" title=${t(time.runs ? "app.clock.runs" : "app.clock.left")}>
-      ${when(time.runs, () => icon("clock"))}
-      <span aria-hidden="true">${brief(t, shown)}${when(extra > 0, () => html`<small> + ${brief(t, extra)}</small>`)}</span>
+      <span class="digits" aria-hidden="true">${brief(t, shown)}${when(extra > 0, () => html`<small>+ ${brief(t, extra)}</small>`)}</span>
       <span class="unseen">${t("app.clock.has", { time: spoken(t, shown + extra) })}</span></span>`;
   }
 }

@@ -14,7 +14,8 @@ export function attendAccord(page, model) {
   model.accord.addEventListener("change", () => page.requestUpdate());
   model.accord.addEventListener("news", (event) => {
     const names = model.seats.map((seat) => seat.name);
-    toast(page, { note: /** @type {CustomEvent} */ (event).detail, names, stays: true });
+    const note = /** @type {CustomEvent} */ (event).detail;
+    toast(page, { note, names, stays: note.id.startsWith("server.time-") }); // though a bot may move at once
   });
 }
 
@@ -43,6 +44,13 @@ export const asksUndo = (model) => playing(model) && !model.alone && !model.stat
 export function overWords(t, model) {
   const ended = model.table?.ended;
   return ended ? t(`app.clock.ended-${ended.why}`, { name: model.seats[ended.seat]?.name }) : t("app.table.over");
+}
+
+/** The time that runs, where the panels are out of sight. @param {Table} model */
+export function running(model) {
+  const { clock } = model.accord;
+  if (!clock || clock.due === null || clock.turn === null) return nothing;
+  return html`<seat-clock class="only-phone" .clock=${clock} .seat=${clock.turn} ?bank=${model.table?.clock?.kind === "live"}></seat-clock>`;
 }
 
 /** Where to ask the others for something. @param {TablePage} page @param {Table} model */
