@@ -2,7 +2,8 @@
 
 One person against bots goes back to their own previous decision, as far as they like. Where several people
 play, only the last move can be taken back, by who made it, before anybody else has acted, and only if it
-turned up nothing. `mine` are the seats a page has looked at: those of the people in front of it.
+turned up nothing. `mine` are the seats of the people in front of a page: in a house those it has looked at,
+online those its person has.
 """
 
 from __future__ import annotations

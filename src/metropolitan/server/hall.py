@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -14,18 +14,22 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import sight
+from metropolitan.server import fair, sight
 from metropolitan.server.broker import Broker
+from metropolitan.server.company import Society
+from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
-from metropolitan.server.messages import NewTable, PlayOn, Seat, State
-from metropolitan.server.people.person import Door
+from metropolitan.server.limits import Limits
+from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rooms import Room
+from metropolitan.server.seating import chairs, waits
 from metropolitan.server.seats import seated, turned
 from metropolitan.server.store import Row, Store
 from metropolitan.server.tables import Table, add
 from metropolitan.server.thinking import Thinker
-from metropolitan.server.troubles import Missing, Trouble, Untimely
+from metropolitan.server.troubles import Missing, Trouble, Unknown, Untimely
 
 KEPT = 16  # rooms kept warm after everybody has left
 
@@ -33,6 +37,8 @@ KEPT = 16  # rooms kept warm after everybody has left
 class Hall:
     def __init__(self, store: Store, door: Door, broker: Broker) -> None:
         self.store, self.door, self.broker = store, door, broker
+        self.limits = Limits()
+        self.society = Society(store, broker, self.limits) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
@@ -41,10 +47,15 @@ class Hall:
     async def room(self, id: str) -> Room:
         """The room of a table, the same for all who come."""
         async with self.entry:
-            room = self.rooms.pop(id, None) or Room(await self._load(id), self.thinker)
+            room = self.rooms.pop(id, None) or await self._open(id)
             self.rooms[id] = room  # the latest is last
             self._tidy()
             return room
+
+    async def _open(self, id: str) -> Room:
+        room = Room(await self._load(id), self.thinker, self.door.online)
+        room.company = self.society.company(id) if self.society else None
+        return room
 
     async def _load(self, id: str) -> Table:
         try:
@@ -63,49 +74,81 @@ class Hall:
         self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
+        if self.society:
+            await self.society.close()
         await self.thinker.close()
 
     # ---- tables ----
 
-    async def list(self) -> list[Row]:
+    async def list(self, person: Person | None = None) -> list[Row]:
         rows = await self.store.all()
-        return [{"moves" if key == "length" else key: value for key, value in row.items()} for row in rows]
+        return [shown(row) for row in rows]
 
-    async def create(self, wish: NewTable) -> str:
-        game = registry.game(wish.game)
+    async def create(self, wish: NewTable, person: Person | None = None) -> str:
+        game, maker = registry.game(wish.game), self._maker(person)
         if wish.seed is not None and not 0 <= wish.seed <= LAST_SEED:
             raise Trouble("seed", most=LAST_SEED)
-        seats = turned(seated(game, wish.seats), wish.first)
-        return await self._new(game.id, seats, wish.options, wish.seed)
+        seats = turned(seated(game, wish.seats, maker), wish.first)
+        if maker and wish.seed is not None and waits(seats):
+            raise Trouble("seed-open")
+        more = msgspec.structs.asdict(wish)
+        kept = {name: more[name] for name in ("open", "delay", "rated", "clock")} if maker else {}
+        return await self._new(game.id, seats, wish.options, wish.seed, maker, wish.nonce, **kept)
 
-    async def _new(self, game: str, seats: Sequence[Seat], options: Options, seed: int | None) -> str:
-        luck = secrets.randbelow(LAST_SEED + 1) if seed is None else seed
-        match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
-        return await add(self.store, match, seats)
+    def _maker(self, person: Person | None) -> Person | None:
+        """Who makes a table, where people are told apart."""
+        if self.door.online and person is None:
+            raise Unknown("who")
+        return person if self.door.online else None
 
-    async def rematch(self, id: str) -> str:
+    async def _new(
+        self, game: str, seats: Sequence[Seated], options: Options, seed: int | None, maker: Person | None,
+        nonce: str = "", **more: Any,
+    ) -> str:  # fmt: skip
+        """A table whose set-up is made now, or when it begins; what is promised of it is there at once."""
+        kind, players, promise = registry.game(game), len(seats), fair.promise()
+        kind.admit(players)
+        for n, seat in enumerate(seats):
+            promise = fair.sat(promise, n, nonce) if maker and seat.kind == "person" else promise
+        luck, proved = fair.begin(promise, kind, options, players, fair.given(promise, players), seed)
+        match = Match(kind, [str(seat.name) for seat in seats], options, luck)
+        return await self._add(match, seats, maker, promise, fair=proved, **more)
+
+    async def _add(
+        self, match: Match, seats: Sequence[Seated], maker: Person | None, promise: Fair | None = None,
+        **more: Any,
+    ) -> str:  # fmt: skip
+        """A table that is made online waits while a seat is open: nobody is to move there, and its set-up is
+        made anew when it begins."""
+        waiting = {"begun": False, "turn": None, "fair": promise} if maker and waits(seats) else {}
+        host = maker.id if maker else None
+        return await add(self.store, match, seats, host=host, **(more | waiting))
+
+    async def rematch(self, id: str, person: Person | None = None) -> str:
         """The same again; the next seat starts."""
-        table = (await self.room(id)).table
+        table, maker = (await self.room(id)).table, self._maker(person)
         seats = turned(table.seats, 1)
-        return await self._new(table.game.id, seats, table.history.match.options, None)
+        return await self._new(table.game.id, seats, table.history.match.options, None, maker)
 
-    async def take(self, data: bytes) -> str:
+    async def take(self, data: bytes, person: Person | None = None) -> str:
         """Stores a record from anywhere, to be replayed."""
+        maker = self._maker(person)
         match = await asyncio.to_thread(lambda: record.replay(record.read(data)))
         colors = match.game.colors
-        seats = [Seat("person", name, None, colors[n % len(colors)]) for n, name in enumerate(match.players)]
-        return await add(self.store, match, seats, imported=True)
+        names = enumerate(match.players)
+        seats = [Seated("person", name, None, colors[n % len(colors)]) for n, name in names]
+        return await self._add(match, seats, maker, imported=True)
 
-    async def play_on(self, id: str, wish: PlayOn) -> str:
+    async def play_on(self, id: str, wish: PlayOn, person: Person | None = None) -> str:
         """A new table that goes on from a position of a finished or imported game."""
-        table = (await self._opened(id)).table
+        table, maker = (await self._opened(id)).table, self._maker(person)
         old = table.history.match
-        seats = seated(table.game, table.seats if wish.seats is None else wish.seats)
+        seats = seated(table.game, table.seats if wish.seats is None else wish.seats, maker)
         if len(seats) != len(old.players):
             raise Trouble("seats", n=len(old.players))
         _within(wish.at, table.history)
         match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
-        return await add(self.store, History(match, old.moves[: wish.at]).match, seats)
+        return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
 
     async def forget(self, id: str) -> None:
         await self.store.forget(id)
@@ -125,6 +168,13 @@ class Hall:
     async def record(self, id: str) -> str:
         return record.dump((await self._opened(id)).table.history.match)
 
+    async def proof(self, id: str) -> Row:
+        """What the shuffle of a finished game is checked with."""
+        table = (await self._opened(id)).table
+        if table.fair is None:
+            raise Missing("no-proof")
+        return fair.proof(table.fair, record.plain(table.history.match))
+
     async def review(self, id: str) -> Row:
         return await self.reviews.ask((await self._opened(id)).table)
 
@@ -143,6 +193,12 @@ class Hall:
         if history.states[number].finished:
             raise Untimely("over")
         return sight.past_preview(history, number, move)
+
+
+def shown(row: Row) -> Row:
+    """A row of the list of tables."""
+    seats = chairs(msgspec.convert(row["seats"], list[Seated]))
+    return {"moves" if key == "length" else key: value for key, value in row.items()} | {"seats": seats}
 
 
 def _within(number: int, history: History) -> None:

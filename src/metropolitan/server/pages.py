@@ -22,6 +22,9 @@ class Page:
         self.mine: set[int] = set()
         self.seen: int | None = None  # entries of the log it has, as its seat is told them
         self.hint: asyncio.Task[None] | None = None  # what it waits for
+        self.visible = True  # until it says otherwise
+        self.muted: set[str] = set()  # whom this person does not want to hear
+        self.hushed: set[str] = set()  # who may not talk at this person's table
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.left = BURST
         self.last = monotonic()

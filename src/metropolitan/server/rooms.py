@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Set
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import fences, messages, sight
+from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server.company import Company
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
+from metropolitan.server.rights import Rights
 from metropolitan.server.store import Outdated
 from metropolitan.server.tables import Table
 from metropolitan.server.thinking import Lost, Thinker
@@ -20,8 +22,9 @@ AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried agai
 
 
 class Room:
-    def __init__(self, table: Table, thinker: Thinker) -> None:
+    def __init__(self, table: Table, thinker: Thinker, online: bool = False) -> None:
         self.table = table
+        self.online = online  # whether people are told apart
         self.thinker = thinker
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
@@ -29,16 +32,38 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.company: Company | None = None  # where people are told apart
 
     # ---- coming and going ----
 
     def enter(self, page: Page) -> None:
+        """Raises where somebody may not come in."""
+        self.rights(page).enter()
         self.pages.add(page)
-        page.send(self.table_message())
+        page.send(self.table_message(page))
+        self.greet(page)
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
+        self.greet(page)
+
+    def rights(self, page: Page) -> Rights:
+        return Rights(self.table, page.person, self.online, self.here)
+
+    def mine(self, page: Page) -> Set[int]:
+        """The seats of the people in front of a page."""
+        return set(self.rights(page).mine) if self.online else page.mine
+
+    def here(self, seat: int) -> bool:
+        """Whether somebody of a seat is connected."""
+        return any(self.rights(page).owns(seat) for page in self.pages)
+
+    def greet(self, page: Page) -> None:
+        """The others see who comes and goes."""
+        if self.online:
+            for other in self.pages - {page}:
+                other.send(self.table_message(other))
 
     @property
     def busy(self) -> bool:
@@ -65,9 +90,18 @@ class Room:
             case messages.Preview():
                 self.preview(page, wish)
             case messages.Hint():
-                page.wonder(asyncio.create_task(self.advise(page, self.mover(page), wish)))
+                seat = self.rights(page).hint(page.seat)
+                page.wonder(asyncio.create_task(self.advise(page, seat, wish)))
+            case _ if isinstance(wish, messages.Social):
+                await self.mingle(page, wish)
             case _:
                 await self.alone(page, wish)
+
+    async def mingle(self, page: Page, wish: messages.Social) -> None:
+        """What people have to do with each other beside the game."""
+        if self.company is None:
+            raise Missing("talk-house")
+        await self.company.answer(page, wish)
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
         """One change at a time. If another program has changed the table on disk, that is seen first."""
@@ -83,20 +117,25 @@ class Room:
             case messages.Move():
                 await self.move(page, wish)
             case messages.Undo():
-                await self.go(fences.undo(self.table, page.mine), "no-undo")
+                await self.go(fences.undo(self.table, self.mine(page)), "no-undo")
             case messages.Redo():
-                await self.go(fences.redo(self.table, page.mine), "no-redo")
-            case messages.Sit():
-                await self.sit(wish)
+                await self.go(fences.redo(self.table, self.mine(page)), "no-redo")
             case messages.Pace():
+                self.rights(page).pace()
                 self.pace = wish.ms
+            case messages.Lock():
+                self.rights(page).lock()
+                await self.table.lock(wish.on)
+                self.introduce()
+            case messages.Hand() | messages.Sit() | messages.Stand() | messages.Kick() | messages.Begin():
+                await self.reseat(self.seats(page, wish), self.promise(wish))
 
     def look(self, page: Page, seat: int | None) -> None:
-        if seat is not None and not self.table.person(seat):
-            raise Missing("not-yours")
+        self.rights(page).look(seat)
         page.look(seat)
         self.lost = False
-        page.send(self.state(page))
+        if self.table.begun:
+            page.send(self.state(page))
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -115,15 +154,7 @@ class Room:
 
     def mover(self, page: Page) -> int:
         """The seat the page looks at, if it is to move."""
-        if self.table.imported:
-            raise Untimely("imported")
-        if self.table.turn is None:
-            raise Untimely("over")
-        if not page.looking or page.seat is None:
-            raise Untimely("spectator")
-        if page.seat != self.table.turn:
-            raise Untimely("not-your-turn", seat=self.table.turn)
-        return page.seat
+        return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
         known = self.table.numbers.get(wish.id)
@@ -144,21 +175,60 @@ class Room:
         await self.unthought(self.table.go(length))
         self.changed()
 
-    async def sit(self, wish: messages.Sit) -> None:
-        await self.unthought(self.table.sit(wish))
-        self.tell(self.table_message())
-        for page in self.pages:
-            page.mine = {seat for seat in page.mine if self.table.person(seat)}
-            if page.seat is not None and not self.table.person(page.seat):
-                page.look(None)
+    def seats(self, page: Page, wish: messages.Seating) -> list[messages.Seated]:
+        """The seats as they would be, for who may change them."""
+        rights, seats, begun = self.rights(page), self.table.seats, self.table.begun
+        match wish:
+            case messages.Sit():
+                return seating.sat(seats, wish, rights.sit(wish))
+            case messages.Stand():
+                rights.stand(wish.seat)
+                return seating.stood(seats, wish.seat, begun)
+            case messages.Kick():
+                rights.kick(wish.seat)
+                return seating.sent_away(seats, wish.seat, begun)
+            case messages.Hand():
+                rights.hand(wish)
+                return seating.handed(seats, wish, page.person if self.online else None, begun)
+        rights.begin()
+        return seating.filled(seats)
+
+    def promise(self, wish: messages.Seating) -> fair.Fair | None:
+        """Who sits down at a table that waits has a part in its shuffle."""
+        if self.table.begun or self.table.fair is None or not isinstance(wish, messages.Sit):
+            return None
+        return fair.sat(self.table.fair, wish.seat, wish.nonce)
+
+    async def reseat(self, seats: list[messages.Seated], promise: fair.Fair | None = None) -> None:
+        await self.unthought(self.table.reseat(seats, promise))
+        self.introduce()
         self.changed()
+
+    def introduce(self) -> None:
+        """Everybody is told who sits where; nobody looks any longer at what is not his, and who was sent away
+        is let go."""
+        for page in list(self.pages):
+            rights = self.rights(page)
+            if rights.barred:
+                self.turn_out(page)
+                continue
+            page.mine = {seat for seat in page.mine if rights.plays(seat)}
+            if page.seat is not None and not rights.plays(page.seat):
+                page.look(None)
+            page.send(self.table_message(page))
+
+    def turn_out(self, page: Page) -> None:
+        self.pages.discard(page)
+        page.send(messages.Error(note=Note("server.barred")))
+        page.wonder(None)
+        page.end()
 
     async def reload(self) -> None:
         """Another program has written to the file: the file is right."""
         self.table = await Table.load(self.table.store, self.table.id)
         for page in self.pages:
             page.seen = None
-        self.tell(self.table_message())
+        self.introduce()
         self.changed()
 
     # ---- what pages are told ----
@@ -176,23 +246,28 @@ class Room:
 
     def show(self) -> None:
         for page in list(self.pages):
-            if page.looking:
+            if page.looking and self.table.begun:
                 page.send(self.state(page))
 
     def tell(self, message: object) -> None:
         for page in list(self.pages):
             page.send(message)
 
-    def table_message(self) -> messages.Table:
-        table = self.table
+    def table_message(self, page: Page) -> messages.Table:
+        table, rights = self.table, self.rights(page)
+        here = [self.here(seat) for seat in range(len(table.seats))]
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=table.seats, imported=table.imported,
+            seats=seating.chairs(table.seats, here), imported=table.imported, online=self.online,
+            mine=rights.mine, host=rights.host, begun=table.begun, open=table.open, locked=table.locked,
+            delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
+            fair=fair.shown(table.fair, not table.closed), ended=table.ended,
+            watching=sum(not self.rights(one).member for one in self.pages),
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:
         """The whole position for the seat a page looks at, and what is new in its log."""
-        table, number = self.table, len(self.table.history)
+        table, number, mine = self.table, len(self.table.history), self.mine(page)
         seen, page.seen = page.seen, number
         first = min(seen or 0, number)
         return messages.State(
@@ -201,8 +276,8 @@ class Room:
             turn=table.turn,
             finished=table.history.state.finished,
             thinking=table.turn if table.bot and not self.lost else None,
-            undo=fences.undo(table, page.mine) is not None,
-            redo=fences.can_redo(table, page.mine),
+            undo=fences.undo(table, mine) is not None,
+            redo=fences.can_redo(table, mine),
             result=table.history.match.result(),
             log_from=first,
             log=sight.log(table.history, page.seat, first, number),

@@ -16,11 +16,10 @@ from metropolitan.engine.words import Note
 from metropolitan.server import messages
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
-from metropolitan.server.people.person import Person
 from metropolitan.server.rooms import Room
-from metropolitan.server.troubles import Stale
+from metropolitan.server.troubles import Forbidden, Stale
 
-GONE, CLOSED = 4404, 1000
+GONE, FORBIDDEN, CLOSED = 4404, 4403, 1000
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -29,24 +28,29 @@ async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> No
     await socket.accept()
     with suppress(WebSocketDisconnect):
         try:
+            person = await state.hall.door.who(socket)
             room: Room = await state.hall.room(id)
+            page = Page(person)
+            room.enter(page)
         except Problem as problem:
             await socket.send_text(messages.write(messages.Error(note=problem.note)))
-            await socket.close(GONE)
+            await socket.close(FORBIDDEN if isinstance(problem, Forbidden) else GONE)
             return
-        await talk(socket, room, await state.hall.door.who(socket))
+        await talk(socket, room, page)
 
 
-async def talk(socket: Socket, room: Room, person: Person | None) -> None:
+async def talk(socket: Socket, room: Room, page: Page) -> None:
     """Both directions, until either side ends. A message that is being answered is answered to its end."""
-    page = Page(person)
-    room.enter(page)
     sender = asyncio.create_task(deliver(socket, page))
     try:
+        if room.company:
+            await room.company.enter(page)
         await listen(socket, room, page)
     finally:
         room.leave(page)
         sender.cancel()
+        if room.company:
+            await room.company.leave(page)
 
 
 async def deliver(socket: Socket, page: Page) -> None:
@@ -84,7 +88,7 @@ async def hear(room: Room, page: Page, data: str | bytes) -> None:
 def refuse(room: Room, page: Page, wish: messages.Message, problem: Problem) -> None:
     """Says no; a page that is behind is told how things stand."""
     page.send(no(wish, problem.note))
-    if isinstance(problem, Stale) and page.looking:
+    if isinstance(problem, Stale) and page.looking and room.table.begun:
         page.seen = None
         page.send(room.state(page))
 

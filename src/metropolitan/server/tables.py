@@ -12,14 +12,16 @@ from typing import Any
 
 import msgspec
 
+from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
+from metropolitan.server import fair
+from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
-from metropolitan.server.messages import Seat, Sit
-from metropolitan.server.seats import changed, check_bot, named
+from metropolitan.server.messages import Seated
+from metropolitan.server.seating import waits
 from metropolitan.server.store import Row, Store
-from metropolitan.server.troubles import Missing, Untimely
 
 
 class Table:
@@ -30,7 +32,17 @@ class Table:
         self.id: str = row["id"]
         self.version: int = row["version"]
         self.imported: bool = row["imported"]
-        self.seats = msgspec.convert(row["seats"], list[Seat])
+        self.seats = msgspec.convert(row["seats"], list[Seated])
+        self.host: str | None = row["host"]
+        self.begun: bool = row["begun"]
+        self.open: bool = row["open"]
+        self.locked: bool = row["locked"]
+        self.delay: int = row["delay"]
+        self.rated: bool = row["rated"]
+        self.clock: Row | None = row["clock"]
+        self.fair: Fair | None = row["fair"]
+        self.next: str | None = row["next"]
+        self.ended: Row | None = row["ended"]
         names = [str(seat.name) for seat in self.seats]
         match = Match(registry.game(row["game"]), names, row["options"], row["seed"], row["setup"])
         self.history = History(match, [one["move"] for one in made[: row["length"]]])
@@ -49,8 +61,8 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to move; nobody moves at a table that is only looked at."""
-        return None if self.imported else self.history.turn
+        """The seat to move; nobody moves at a table that waits, or is only looked at."""
+        return self.history.turn if self.begun and not self.imported else None
 
     @property
     def closed(self) -> bool:
@@ -63,8 +75,8 @@ class Table:
         return None if self.turn is None else self.seats[self.turn].bot
 
     def people(self) -> list[int]:
-        """The seats that are not played by bots."""
-        return [n for n, seat in enumerate(self.seats) if seat.kind != "bot"]
+        """The seats that are not played by bots, or were not all the time."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind != "bot" or seat.owner or seat.past]
 
     def person(self, seat: int) -> bool:
         return seat < len(self.seats) and self.seats[seat].kind == "person"
@@ -95,26 +107,38 @@ class Table:
         else:
             self.undone = self.history.cut(length) + self.undone
 
-    async def sit(self, wish: Sit) -> None:
-        """Hands a seat to a bot, to a person, or to whoever may come."""
-        if self.imported:
-            raise Untimely("imported")
-        if wish.seat >= len(self.seats):
-            raise Missing("no-seat")
-        bot = check_bot(wish.bot) if wish.kind == "bot" else None
-        name = named(wish.name, wish.seat) if wish.name else self.seats[wish.seat].name
-        seats = changed(self.seats, wish.seat, kind=wish.kind, bot=bot, name=name)
-        await self._change(seats=msgspec.to_builtins(seats))
-        self.seats = seats
+    async def reseat(self, seats: list[Seated], promise: Fair | None = None) -> None:
+        """Other people in the seats, and what they add to the shuffle. A table that waited begins when no
+        seat is open any more."""
+        begins, proved = not self.begun and not waits(seats), promise or self.fair
+        history, values = self._start(proved) if begins else (self.history, {"fair": proved})
+        await self._change(seats=msgspec.to_builtins(seats), **values)
+        self.seats, self.history, self.begun = seats, history, self.begun or begins
+        self.fair = values["fair"]
         self.history.match.players = [str(seat.name) for seat in seats]
+
+    async def lock(self, on: bool) -> None:
+        await self._change(locked=on)
+        self.locked = on
+
+    def _start(self, promise: Fair | None) -> tuple[History, Row]:
+        """The set-up is made only now, so that nobody can have known it; a game that goes on has its own."""
+        history, proved = self.history, promise
+        if promise and not len(history):
+            old, players = history.match, len(self.seats)
+            nonces = fair.given(promise, players)
+            seed, proved = fair.begin(promise, self.game, old.options, players, nonces)
+            history = History(Match(old.game, old.players, old.options, seed))
+        made = {"seed": history.match.seed, "setup": history.match.setup, "rules": __version__}
+        return history, {"begun": True, "fair": proved, **made, **standing(history.state)}
 
     async def _change(self, **values: Any) -> None:
         await self.store.change(self.id, self.version, values)
         self.version += 1
 
 
-async def add(store: Store, match: Match, seats: Sequence[Seat], imported: bool = False) -> str:
-    """Stores a new table; returns its id."""
+async def add(store: Store, match: Match, seats: Sequence[Seated], **more: Any) -> str:
+    """Stores a new table; returns its id. What is told `more` of it are columns."""
     id = secrets.token_urlsafe(9)
     row: Row = {
         "id": id,
@@ -124,8 +148,10 @@ async def add(store: Store, match: Match, seats: Sequence[Seat], imported: bool 
         "seed": match.seed,
         "setup": match.setup,
         "length": len(match.moves),
-        "imported": imported,
+        "imported": False,
+        "rules": __version__,
         **standing(match.state),
+        **more,
     }
     await store.add(row, match.moves)
     return id

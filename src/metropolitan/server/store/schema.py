@@ -86,7 +86,7 @@ people = sql.Table(
     Column("email", sql.String(320), index=True),
     Column("admin", sql.Boolean, nullable=False, server_default=sql.false()),
     Column("banned", TIME),  # until then
-    Column("wishes", sql.JSON, nullable=False),  # how to be told of a turn, who is muted, …
+    Column("wishes", sql.JSON, nullable=False),  # how to be told of a turn, …
     Column("created", TIME, nullable=False),
     Column("seen", TIME, nullable=False),
 )  # fmt: skip
@@ -158,7 +158,18 @@ chat = sql.Table(
     Column("seat", sql.Integer),
     Column("text", sql.String(500), nullable=False),
     Column("at", TIME, nullable=False),
-    Column("gone", sql.Boolean, nullable=False, server_default=sql.false()),  # deleted by host or moderator
+    Column("gone", sql.Boolean, nullable=False, server_default=sql.false()),  # taken away
+    sqlite_autoincrement=True,  # a number is never given twice: pages ask for what is new after one
+)  # fmt: skip
+mutes = sql.Table(  # whom a person does not want to hear, anywhere
+    "mutes", metadata,
+    Column("person", _of("people.id"), primary_key=True),
+    Column("other", _of("people.id"), primary_key=True),
+)  # fmt: skip
+hushes = sql.Table(  # whom a host does not let talk at his table
+    "hushes", metadata,
+    Column("table", _of("tables.id"), primary_key=True),
+    Column("person", _of("people.id"), primary_key=True),
 )  # fmt: skip
 reports = sql.Table(
     "reports", metadata,
@@ -166,6 +177,7 @@ reports = sql.Table(
     Column("table", ID),
     Column("chat", sql.Integer),
     Column("about", ID),  # a person
+    Column("line", sql.String(500)),  # what he wrote
     Column("by", ID, nullable=False),
     Column("text", sql.String(500), nullable=False),
     Column("at", TIME, nullable=False),

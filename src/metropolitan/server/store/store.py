@@ -21,6 +21,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.exc import DBAPIError
 
+from metropolitan.server.store import sits
 from metropolitan.server.store.schema import about, metadata, moves, reviews, tables
 from metropolitan.server.troubles import Missing, Unstored
 
@@ -42,8 +43,8 @@ class Outdated(Exception):
 class Store:
     """One file of tables."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, where: str | Path) -> None:
+        self.path = path = Path(where)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self.engine = _engine(path)
 
@@ -63,6 +64,7 @@ class Store:
 
         def add(link: Connection) -> None:
             link.execute(tables.insert().values(row))
+            sits.keep(link, row["id"], row["seats"])
             if rows:
                 link.execute(moves.insert(), rows)
 
@@ -168,6 +170,8 @@ def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) 
     done = link.execute(tables.update().where(here).values(**values, version=version + 1, updated=now()))
     if done.rowcount != 1:
         raise Outdated
+    if "seats" in values:
+        sits.keep(link, id, values["seats"])
     if "length" in values:  # what was said of other moves no longer holds
         link.execute(reviews.delete().where(reviews.c.table == id))
 
