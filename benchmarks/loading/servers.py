@@ -62,19 +62,20 @@ class Ours(Process):
     name = "metropolitan"
 
     def __init__(self, folder: Path, workers: int = 1) -> None:
-        self.port = free_port()
-        command = [sys.executable, "-m", "metropolitan", "play", "--no-browser", "--port", str(self.port)]
-        super().__init__(command, " is at ", METROPOLITAN_DATA=str(folder / "tables.sqlite3"))
+        self.port = self.lobby = free_port()
+        command = [sys.executable, "-m", "metropolitan", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        super().__init__(command, " is at ", METROPOLITAN_DATA=str(folder / "tables.sqlite3"), METROPOLITAN_LIMITS="0")
 
 
 class Theirs(Process):
     name = "boardgame.io"
 
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
+        self.port, self.lobby = free_port(), free_port()
         install(folder)
         shutil.copy(HERE / "town.js", folder / "town.js")
-        super().__init__(["node", str(folder / "town.js"), str(self.port)], "ready", NODE_ENV="production")
+        command = ["node", str(folder / "town.js"), str(self.port), str(self.lobby)]
+        super().__init__(command, "ready", NODE_ENV="production")
 
 
 def install(folder: Path) -> None:

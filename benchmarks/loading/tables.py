@@ -8,7 +8,6 @@ import json
 import random
 import re
 from collections.abc import Callable
-from time import perf_counter
 from typing import Any, Protocol
 from urllib.request import Request, urlopen
 
@@ -36,8 +35,8 @@ class Table(Protocol):
 class Common:
     """Counts who has been told."""
 
-    def __init__(self, port: int, arrived: Arrived) -> None:
-        self.port, self.arrived = port, arrived
+    def __init__(self, port: int, lobby: int, arrived: Arrived) -> None:
+        self.port, self.lobby, self.arrived = port, lobby, arrived
         self.lines: list[Line] = []
         self.moves = 0
         self.told = 0
@@ -67,17 +66,30 @@ class Ours(Common):
     game = "metropolys"
 
     async def open(self, spectators: int) -> None:
-        seats = [{"kind": "person", "name": name} for name in ("Ann", "Ben")]
-        wish = {"game": self.game, "seats": seats, "options": {}}
-        self.id = (await ask(self.port, "/api/tables", wish))["id"]
         self.next: tuple[int, bytes] | None = None
-        for seat in (0, 1, *[None] * spectators):
-            path = f"/api/tables/{self.id}/socket"
-            line = await connect(self.port, path, lambda text, seat=seat: self.hear(text, seat))
-            self.lines.append(line)
-            line.say(json.dumps({"do": "look", "seat": seat}).encode())
+        ann, ben = [await self.guest(name) for name in ("Ann", "Ben")]
+        wish = {"game": self.game, "seats": [{"kind": "person"}, {"kind": "open"}], "options": {}}
+        self.id = (await ask(self.lobby, "/api/tables", wish, ann))[0]["id"]
+        await self.enter(0, ann)
+        line = await self.enter(1, ben)
+        line.say(b'{"do":"sit","seat":1,"nonce":"00000000000000000000000000000000"}')
+        for _ in range(spectators):
+            await self.enter(None, None)
         while self.next is None:
             await asyncio.sleep(0.01)
+        for seat, line in zip((0, 1, None), self.lines, strict=False):
+            line.say(json.dumps({"do": "look", "seat": seat}).encode())
+
+    async def guest(self, name: str) -> str:
+        return (await ask(self.lobby, "/api/guests", {"name": name}))[1].partition(";")[0]
+
+    async def enter(self, seat: int | None, cookie: str | None) -> Line:
+        headers = {"Cookie": cookie} if cookie else {}
+        path = f"/api/tables/{self.id}/socket"
+        line = await connect(self.port, path, lambda _, text: self.hear(text, seat), headers)
+        self.lines.append(line)
+        line.say(b'{"do":"look","seat":%b}' % (b"0" if seat == 0 else b"null"))
+        return line
 
     def hear(self, text: bytes, seat: int | None) -> None:
         if not text.startswith(b'{"is":"state"'):
@@ -111,12 +123,12 @@ class Theirs(Common):
     over = False
 
     async def open(self, spectators: int) -> None:
-        self.id = (await ask(self.port, "/games/town/create", {"numPlayers": 2}))["matchID"]
+        self.id = (await ask(self.lobby, "/games/town/create", {"numPlayers": 2}))[0]["matchID"]
         self.keys = []
         self.ready = 0
         for seat in ("0", "1"):
             body = {"playerID": seat, "playerName": f"P{seat}"}
-            found = await ask(self.port, f"/games/town/{self.id}/join", body)
+            found, _ = await ask(self.lobby, f"/games/town/{self.id}/join", body)
             self.keys.append(found["playerCredentials"])
         for seat in (0, 1, *[None] * spectators):
             await self.enter(seat)
@@ -125,7 +137,7 @@ class Theirs(Common):
 
     async def enter(self, seat: int | None) -> None:
         path = "/socket.io/?EIO=4&transport=websocket"
-        line = await connect(self.port, path, lambda text: self.hear(text, line, seat))
+        line = await connect(self.port, path, lambda line, text: self.hear(text, line, seat))
         self.lines.append(line)
         line.say(b"40/town,")
 
@@ -151,16 +163,13 @@ class Theirs(Common):
         self.lines[int(seat)].say(text)
 
 
-async def ask(port: int, path: str, body: Any) -> Any:
-    return await asyncio.to_thread(_ask, port, path, body)
+async def ask(port: int, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+    """What is answered, and the cookie that comes with it."""
+    return await asyncio.to_thread(_ask, port, path, body, cookie)
 
 
-def _ask(port: int, path: str, body: Any) -> Any:
-    data = json.dumps(body).encode()
-    request = Request(f"http://127.0.0.1:{port}{path}", data, {"Content-Type": "application/json"})
+def _ask(port: int, path: str, body: Any, cookie: str) -> tuple[Any, str]:
+    headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
+    request = Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), headers)
     with urlopen(request) as answer:
-        return json.load(answer)
-
-
-def clock() -> float:
-    return perf_counter()
+        return json.load(answer), answer.headers.get("Set-Cookie", "")

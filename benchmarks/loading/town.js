@@ -30,4 +30,5 @@ const town = {
 };
 
 const server = Server({ games: [town], origins: [/127\.0\.0\.1/] });
-server.run({ port: Number(process.argv[2]) }, () => console.log("ready"));
+const [port, apiPort] = process.argv.slice(2).map(Number);
+server.run({ port, lobbyConfig: { apiPort } }, () => console.log("ready"));

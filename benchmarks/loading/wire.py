@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from typing import cast
 
-Hear = Callable[[bytes], None]
+Hear = Callable[["Line", bytes], None]
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 ASKING = (
     "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -21,7 +21,7 @@ ASKING = (
 
 
 class Line(asyncio.Protocol):
-    """One socket; `hear` is called with every text."""
+    """One socket; `hear` is called with it and every text."""
 
     def __init__(self, asking: bytes, hear: Hear) -> None:
         self.asking, self.hear = asking, hear
@@ -65,7 +65,7 @@ class Line(asyncio.Protocol):
 
     def take(self, kind: int, text: bytes) -> None:
         if kind == TEXT:
-            self.hear(text)
+            self.hear(self, text)
         elif kind == PING:
             self.say(text, PONG)
         elif kind == CLOSE:

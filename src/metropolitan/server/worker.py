@@ -49,6 +49,7 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
     config = uvicorn.Config(
         Proxied(guarded) if settings.proxy else guarded, lifespan="on", loop="asyncio", http="h11",
         ws="websockets-sansio", ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         log_config=None, access_log=False, server_header=False,
     )  # fmt: skip
     await Server(config, ready).serve([listener])
