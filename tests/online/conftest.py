@@ -13,14 +13,18 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 from server.conftest import EFFORT, PATIENCE, Page, wait_for
 
 from metropolitan.server.app import create_app
 from metropolitan.server.broker import Local
 from metropolitan.server.guard import Guard
+from metropolitan.server.people import passwords
 from metropolitan.server.people.door import Online
 from metropolitan.server.run import bind
 from metropolitan.server.store import Store
+
+from .databases import Postgres, Redis, program
 
 
 class Someone:
@@ -176,6 +180,12 @@ class Host:
             self.kill()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> None:
+    """Hashing takes its time by design, and tests have none."""
+    passwords._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
 @pytest.fixture(scope="session")
 def common_party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
     party = Party(tmp_path_factory.mktemp("party") / "tables.sqlite3")
@@ -220,3 +230,40 @@ def own_host(tmp_path: Path) -> Iterator[Host]:
     host = Host(tmp_path / "tables.sqlite3")
     yield host
     host.close()
+
+
+# ---- databases ----
+
+
+def need(*programs: str) -> None:
+    """Tests that need what is not there are skipped; where tests decide about a change, they fail."""
+    if program(*programs) is None:
+        word = f"no {programs[0]} here (.ci/servers installs it)"
+        pytest.fail(word) if os.environ.get("CI") else pytest.skip(word)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One for all tests that do not stop it."""
+    need("initdb")
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """One for all tests that do not stop it."""
+    need("redis-server", "valkey-server")
+    server = Redis()
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind, as `--database` or `Store` takes it."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite3")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.database()

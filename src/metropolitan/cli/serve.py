@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from metropolitan.cli.arguments import add, number, text
 from metropolitan.engine.errors import Problem
+from metropolitan.server.logs import KINDS
 
 EVERYWHERE = "0.0.0.0"
 
@@ -19,6 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "--proxy", action="store_true")
     add(parser, "--database", metavar="URL")
     add(parser, "--broker", metavar="URL")
+    add(parser, "--log", choices=KINDS, default=os.environ.get("METROPOLITAN_LOG") or "quiet")
     parser.add_argument("--workers", type=number(1, 64), default=1, metavar="N", help=text("serve.workers"))
 
 
@@ -34,6 +37,7 @@ def run(given: argparse.Namespace) -> int:
     settings = Settings(
         database=given.database or str(data_file(Path(given.data) if given.data else None)),
         broker=given.broker, names=tuple(given.name), proxy=given.proxy, online=True, workers=given.workers,
+        log=given.log,
     )  # fmt: skip
     serve(settings, given.host, PORT if given.port is None else given.port)
     return 0

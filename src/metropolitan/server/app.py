@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from litestar.params import FromPath, FromQuery
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
+from metropolitan.server import metrics
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.operation import health, ready, tell_metrics
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
@@ -160,11 +163,6 @@ def _read(body: bytes, kind: type[Any]) -> Any:
 # ---- everything else ----
 
 
-@get("/healthz", sync_to_thread=False, media_type="text/plain")
-def health() -> str:
-    return "ok"
-
-
 @get("/", own_compression=True)
 async def page(request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     return await _file("/", request, state)
@@ -183,6 +181,7 @@ async def _file(path: str, request: Request[Any, Any, Any], state: AppState) -> 
 
 
 def _refused(_: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
+    metrics.count("refused_total", note=problem.note.id)
     status = problem.status if isinstance(problem, Trouble) else 400
     headers = problem.headers if isinstance(problem, Trouble) else {}
     return _note(problem.note, status, problem.game, headers)
@@ -222,17 +221,20 @@ def create_app(
     """The app for one store; it stands behind a `Guard`."""
     inside = Hall(store, door or House(), broker or Local())
 
+    metrics.gauge("rooms", lambda: len(inside.rooms))
+
     async def leave() -> None:
         await inside.close()
         await inside.broker.close()
         await store.close()
 
     return Litestar(
-        [API, health, page, file],
+        [API, health, ready, tell_metrics, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
         on_startup=[
             store.open,
             inside.broker.open,
+            partial(metrics.join, inside.broker),
             *([door.open] if isinstance(door, Online) else []),
             *([inside.society.open] if inside.society else []),
         ],

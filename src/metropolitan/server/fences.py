@@ -16,7 +16,7 @@ from metropolitan.server.tables import Table
 def undo(table: Table, mine: Set[int]) -> int | None:
     """The number of moves that is left, or None."""
     history, alone = table.history, _alone(table, mine)
-    if table.imported or not len(history):
+    if table.imported or not len(history) or _final(table):
         return None
     if alone is not None:
         own = [n for n in range(len(history)) if history.mover(n) == alone]
@@ -40,6 +40,11 @@ def redo(table: Table, mine: Set[int]) -> int | None:
         return here + 1
     turns = [step.after.seat for step in table.history.ahead(table.undone)]
     return here + next((n for n, turn in enumerate(turns, 1) if turn == alone), len(turns))
+
+
+def _final(table: Table) -> bool:
+    """Online the end is the end: results are kept, and ratings have changed."""
+    return table.host is not None and table.history.state.finished
 
 
 def _alone(table: Table, mine: Set[int]) -> int | None:

@@ -21,6 +21,7 @@ from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rooms import Room
@@ -38,6 +39,7 @@ class Hall:
     def __init__(self, store: Store, door: Door, broker: Broker) -> None:
         self.store, self.door, self.broker = store, door, broker
         self.limits = Limits()
+        self.mail = Mailer()
         self.society = Society(store, broker, self.limits) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
@@ -76,6 +78,7 @@ class Hall:
             await room.close()
         if self.society:
             await self.society.close()
+        await self.mail.close()
         await self.thinker.close()
 
     # ---- tables ----

@@ -70,11 +70,15 @@ class Limits:
         failed, since = self.failures.get((what, key), (0, at))
         if at - since > FORGOTTEN:
             failed = 0
-        wait = 0.0 if failed < FREE * self.wide else min(LONGEST, 2.0 ** min(failed - FREE * self.wide, 16))
-        if at < since + wait:
-            raise Often(what, since + wait - at)
+        until = since + self._delay(failed)
+        if at < until:
+            raise Often(what, until - at)
         self.failures[what, key] = failed + 1, at
         _trim(self.failures)
+
+    def _delay(self, failed: int) -> float:
+        beyond = failed - FREE * self.wide
+        return 0.0 if beyond < 0 else min(LONGEST, 2.0 ** min(1 + beyond, 16))
 
     def passed(self, what: str, key: str) -> None:
         self.failures.pop((what, key), None)

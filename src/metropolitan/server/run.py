@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import logging
 import socket
 import sys
 import threading
@@ -16,6 +15,7 @@ from typing import Any
 
 from metropolitan.engine import registry
 from metropolitan.engine.words import Note, say
+from metropolitan.server import logs
 from metropolitan.server.data import Claim, Running, data_file
 from metropolitan.server.settings import Settings
 from metropolitan.server.troubles import Trouble
@@ -34,7 +34,7 @@ def run(
 
     if game is not None:
         registry.game(game)
-    _log()
+    logs.start()
     path = data_file(data)
     try:
         claim = Claim(path)
@@ -71,7 +71,7 @@ def announce(claim: Claim, listener: socket.socket, game: str | None, browser: b
 
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serves people at other screens."""
-    _log()
+    logs.start(settings.log)
     if "://" in settings.database:
         _serve(settings, None, host, port)
         return
@@ -120,10 +120,6 @@ def neighbour() -> str:
 
 
 # ---- for both ----
-
-
-def _log() -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -12,3 +12,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxy: bool = False  # whether a proxy in front says who comes
     online: bool = False  # whether people are told apart
     workers: int = 1
+    log: str = "quiet"  # what is written to standard error: `logs.KINDS`

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note
-from metropolitan.server import messages
+from metropolitan.server import messages, metrics
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.rooms import Room
@@ -87,6 +87,7 @@ async def hear(room: Room, page: Page, data: str | bytes) -> None:
 
 def refuse(room: Room, page: Page, wish: messages.Message, problem: Problem) -> None:
     """Says no; a page that is behind is told how things stand."""
+    metrics.count("refused_total", note=problem.note.id)
     page.send(no(wish, problem.note))
     if isinstance(problem, Stale) and page.looking and room.table.begun:
         page.seen = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -16,12 +17,14 @@ from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.server import fair
+from metropolitan.server import fair, metrics
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
+from metropolitan.server.people import results
 from metropolitan.server.seating import waits
 from metropolitan.server.store import Row, Store
+from metropolitan.server.troubles import Unstored
 
 
 class Table:
@@ -87,13 +90,23 @@ class Table:
         """Makes a move; an illegal one raises IllegalMove."""
         made, number = step(self.history.match, move), len(self.history)
         now = standing(made.after)
-        await self.store.append(self.id, self.version, number, {"move": move, "id": id}, now)
+        row, undone = {"move": move, "id": id}, bool(self.undone)
+        await self.store.append(self.id, self.version, number, row, now, undone=undone)
+        metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
         self.history.push(made)
-        self.undone = []
-        self.numbers = {known: n for known, n in self.numbers.items() if n < number}
+        if undone:
+            self.undone = []
+            self.numbers = {known: n for known, n in self.numbers.items() if n < number}
         if id:
             self.numbers[id] = number
+        await self._over()
+
+    async def _over(self) -> None:
+        """The end of a game counts. The move is on disk already: what cannot be stored now is found later."""
+        if self.history.state.finished and self.host:
+            with suppress(Unstored):
+                await results.keep(self.store, self)
 
     async def go(self, length: int) -> None:
         """Takes moves back, or makes again what was taken back."""

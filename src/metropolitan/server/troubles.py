@@ -61,3 +61,9 @@ class Unstored(Trouble):
     """The disk is full, the file is locked or broken: nothing was changed."""
 
     status = 503
+
+
+class Unready(Trouble):
+    """The store or the broker does not answer."""
+
+    status = 503

@@ -18,6 +18,7 @@ from metropolitan.server.people.person import Door, House
 from metropolitan.server.proxy import Proxied
 from metropolitan.server.settings import Settings
 from metropolitan.server.store import Store
+from metropolitan.server.watching import Watched
 
 GRACE = 3  # seconds for what is under way when the server ends
 
@@ -47,7 +48,7 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
     app = create_app(store, door=door_of(settings, store, broker), broker=broker)
     guarded = Guard(app, {*own_names(listener.getsockname()[0]), *settings.names})
     config = uvicorn.Config(
-        Proxied(guarded) if settings.proxy else guarded, lifespan="on", loop="asyncio", http="h11",
+        Watched(Proxied(guarded) if settings.proxy else guarded), lifespan="on", loop="asyncio", http="h11",
         ws="websockets-sansio", ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
         ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         log_config=None, access_log=False, server_header=False,

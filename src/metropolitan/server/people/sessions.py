@@ -46,6 +46,11 @@ def moment(after: timedelta) -> str:
     return (datetime.now(UTC) + after).isoformat(timespec="microseconds")
 
 
+def still(until: str | None) -> bool:
+    """Whether a time is yet to come."""
+    return until is not None and until > now()
+
+
 def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -72,7 +77,7 @@ def find(link: Connection, hash: str, kind: Kind) -> Session | None:
 
 def _session(row: Row) -> Session:
     person = Person(row["person"], row["name"], row["login"], row["admin"])
-    banned = row["banned"] if row["banned"] and row["banned"] > now() else None
+    banned = row["banned"] if still(row["banned"]) else None
     return Session(row["id"], row["hash"], row["kind"], row["seen"], person, banned)
 
 

@@ -1,7 +1,8 @@
 """What is on disk. `tables` and `moves` are the truth of every game; all else about a game is derived by
 replay. Times are ISO 8601 in UTC, except `due`, which is compared with the clock: seconds since 1970.
 
-A change of this file needs a migration (`migrations/`), which makes an old file into a new one.
+A change here needs the same in `migrations/versions`: in the latest one as long as it is in no release, in
+a new one after that. What is here is never created from here.
 """
 
 from __future__ import annotations
@@ -11,16 +12,12 @@ from sqlalchemy import Column, ForeignKey
 
 metadata = sql.MetaData()
 ID, WORD, TIME = sql.String(32), sql.String(100), sql.String(32)
+JSON = sql.JSON(none_as_null=True)  # None is nothing, not a word for it
 
 
 def _of(key: str) -> ForeignKey:
     return ForeignKey(key, ondelete="CASCADE")
 
-
-about = sql.Table(
-    "about", metadata,
-    Column("schema", sql.Integer, primary_key=True),
-)  # fmt: skip
 
 # ---- games ----
 
@@ -29,16 +26,16 @@ tables = sql.Table(
     Column("id", ID, primary_key=True),
     Column("version", sql.Integer, nullable=False),
     Column("game", WORD, nullable=False),
-    Column("options", sql.JSON, nullable=False),
-    Column("seats", sql.JSON, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
     Column("seed", sql.BigInteger),
-    Column("setup", sql.JSON, nullable=False),
+    Column("setup", JSON, nullable=False),
     Column("rules", WORD),  # the version of the program whose rules it was begun with
     Column("length", sql.Integer, nullable=False),
     Column("turn", sql.Integer),
     Column("finished", sql.Boolean, nullable=False),
-    Column("winners", sql.JSON, nullable=False),
-    Column("ended", sql.JSON),  # why it is over before its rules end it
+    Column("winners", JSON, nullable=False),
+    Column("ended", JSON),  # why it is over before its rules end it
     Column("imported", sql.Boolean, nullable=False),
     Column("created", TIME, nullable=False),
     Column("updated", TIME, nullable=False, index=True),
@@ -48,11 +45,11 @@ tables = sql.Table(
     Column("locked", sql.Boolean, nullable=False, server_default=sql.false()),  # nobody new may sit or look
     Column("delay", sql.Integer, nullable=False, server_default="0"),  # moves spectators are behind
     Column("rated", sql.Boolean, nullable=False, server_default=sql.false()),
-    Column("fair", sql.JSON),  # what the shuffle is proved with
-    Column("clock", sql.JSON),  # how much time there is; null: as much as one likes
-    Column("times", sql.JSON),  # how much of it is used
+    Column("fair", JSON),  # what the shuffle is proved with
+    Column("clock", JSON),  # how much time there is; null: as much as one likes
+    Column("times", JSON),  # how much of it is used
     Column("due", sql.Float, index=True),  # when the time of who is to move runs out
-    Column("pact", sql.JSON),  # what somebody has asked the others to agree to
+    Column("pact", JSON),  # what somebody has asked the others to agree to
     Column("next", ID),  # the rematch
 )  # fmt: skip
 moves = sql.Table(
@@ -66,13 +63,13 @@ moves = sql.Table(
 reviews = sql.Table(
     "reviews", metadata,
     Column("table", _of("tables.id"), primary_key=True),
-    Column("review", sql.JSON, nullable=False),
+    Column("review", JSON, nullable=False),
 )  # fmt: skip
 plans = sql.Table(  # what a seat will do when its turn comes: a secret of that seat
     "plans", metadata,
     Column("table", _of("tables.id"), primary_key=True),
     Column("seat", sql.Integer, primary_key=True),
-    Column("plan", sql.JSON, nullable=False),
+    Column("plan", JSON, nullable=False),
 )  # fmt: skip
 
 # ---- people ----
@@ -86,7 +83,7 @@ people = sql.Table(
     Column("email", sql.String(320), index=True),
     Column("admin", sql.Boolean, nullable=False, server_default=sql.false()),
     Column("banned", TIME),  # until then
-    Column("wishes", sql.JSON, nullable=False),  # how to be told of a turn, …
+    Column("wishes", JSON, nullable=False),  # how to be told of a turn, …
     Column("created", TIME, nullable=False),
     Column("seen", TIME, nullable=False),
 )  # fmt: skip
@@ -124,6 +121,7 @@ results = sql.Table(  # one for each seat of an account in a finished game
     Column("players", sql.Integer, nullable=False),
     Column("rank", sql.Integer, nullable=False),  # from 1
     Column("score", sql.Integer, nullable=False),
+    Column("field", sql.Float),  # what the others had on average
     Column("rated", sql.Boolean, nullable=False),
     Column("before", sql.Float),
     Column("after", sql.Float),
@@ -143,7 +141,7 @@ pushes = sql.Table(
     "pushes", metadata,
     Column("endpoint", sql.String(1000), primary_key=True),
     Column("person", _of("people.id"), nullable=False, index=True),
-    Column("keys", sql.JSON, nullable=False),
+    Column("keys", JSON, nullable=False),
     Column("created", TIME, nullable=False),
 )  # fmt: skip
 

@@ -1,37 +1,39 @@
-"""Tables on disk: set-up, seats and moves in one SQLite file; everything else is derived by replay.
-Only reviews are kept too, as they take their time.
+"""Tables on disk: set-up, seats and moves; everything else is derived by replay. Only reviews are kept too,
+as they take their time.
 
 A table has moves and a `length`: the moves beyond it were taken back and can be made again. Every change
 names the version it starts from, so that two writers never mix their moves, and is on disk when it returns.
-All access runs on one thread of its own: the disk may be slow, the table must not be.
+All access runs on threads of its own: the disk may be slow, the table must not be.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
-import sqlalchemy as sql
-from sqlalchemy import Connection, Engine, event, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
+from metropolitan.server import metrics
 from metropolitan.server.store import sits
-from metropolitan.server.store.schema import about, metadata, moves, reviews, tables
+from metropolitan.server.store.engine import engine_of, trouble, url_of
+from metropolitan.server.store.migrate import migrate
+from metropolitan.server.store.schema import moves, reviews, tables
+from metropolitan.server.store.writer import Writer
 from metropolitan.server.troubles import Missing, Unstored
 
-SCHEMA = 1
-PATIENCE = 2.0  # seconds to wait for another writer
+READERS = 4  # threads that read
+GROUP = 256  # works that SQLite does in one transaction
+LANES = 8  # connections by which PostgreSQL is written to
 log = logging.getLogger("metropolitan.server")
 
 LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winners", "updated", "imported")
 
-P = ParamSpec("P")
 T = TypeVar("T")
 Row = dict[str, Any]
 
@@ -41,20 +43,28 @@ class Outdated(Exception):
 
 
 class Store:
-    """One file of tables."""
+    """All tables and people. SQLite has one writer at a time, so its works are grouped; PostgreSQL groups the
+    commits of several connections by itself, and works apart never lock each other out."""
 
     def __init__(self, where: str | Path) -> None:
-        self.path = path = Path(where)
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self.engine = _engine(path)
+        self.url = url_of(where)
+        self.name = str(self.url.database)
+        alone = self.url.get_backend_name() == "sqlite"
+        lanes, most = (1, GROUP) if alone else (LANES, 1)
+        self.engine, self.looking = engine_of(self.url, lanes), engine_of(self.url, READERS)
+        self.thread = ThreadPoolExecutor(lanes, thread_name_prefix="store")
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self.writer = Writer(self.engine, self.thread, lanes, most)
 
     async def open(self) -> None:
-        """Makes the file and what is in it, or finds them as they should be."""
-        await self._run(_prepare, self.engine)
+        """Makes the database and what is in it, or what an older version left into what it should be."""
+        await self._run(self.thread, lambda: migrate(self.engine))
 
     async def close(self) -> None:
-        await self._run(self.engine.dispose)
-        self.thread.shutdown(wait=False)
+        await self.writer.finish()
+        for threads, engine in ((self.thread, self.engine), (self.readers, self.looking)):
+            await self._run(threads, engine.dispose)
+            threads.shutdown(wait=False)
 
     async def add(self, table: Row, made: Iterable[str]) -> None:
         """A new table, with the moves it starts from."""
@@ -90,19 +100,29 @@ class Store:
             raise Missing("no-table")
         return row[0], made
 
-    async def append(self, id: str, version: int, number: int, made: Row, then: Row) -> None:
-        """A move, the `number`-th from 0; what was taken back there can no longer be made again."""
+    async def append(
+        self, id: str, version: int, number: int, made: Row, then: Row, *, undone: bool = True
+    ) -> None:
+        """A move, the `number`-th from 0; what was taken back there can no longer be made again. Who knows
+        that nothing was taken back says so, as this is done more often than anything else."""
 
         def append(link: Connection) -> None:
             _change(link, id, version, {**then, "length": number + 1})
-            link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
-            link.execute(moves.insert().values(table=id, number=number, at=now(), **made))
+            if undone:
+                link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
+            link.execute(moves.insert(), {"table": id, "number": number, "at": now(), **made})
 
         await self.write(append)
 
     async def change(self, id: str, version: int, values: Row) -> None:
         """Other seats, or another length: moves taken back, or made again."""
-        await self.write(lambda link: _change(link, id, version, values))
+
+        def change(link: Connection) -> None:
+            _change(link, id, version, values)
+            if "length" in values:  # what was said of other moves no longer holds
+                link.execute(reviews.delete().where(reviews.c.table == id))
+
+        await self.write(change)
 
     async def review(self, id: str) -> Row | None:
         """The review of a game, once it is made."""
@@ -127,31 +147,32 @@ class Store:
             raise Missing("no-table")
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What some work finds out."""
-        return await self._run(self._read, work)
+        """What some work finds out. Reading never waits for those who write."""
+        return await self._run(self.readers, lambda: self._read(work))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Some work in a transaction of its own; when this returns, it is on disk."""
-        return await self._run(self._write, work)
-
-    async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thread, lambda: self._safely(function, *args, **kwargs))
-
-    def _safely(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Some work in a transaction; when this returns, it is on disk. Other works may be in the same
+        transaction, but none of them sees another fail."""
         try:
-            return function(*args, **kwargs)
+            with metrics.timed("commit_seconds"):
+                done: T = await self.writer.write(work)
         except DBAPIError as error:
-            id = _trouble(error)
-            log.warning("event=store trouble=%s", id)
-            raise Unstored(id, file=str(self.path)) from None
+            raise self._unstored(error) from None
+        return done
 
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.execution_options(writes=True).begin() as link:
-            return work(link)
+    async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, work)
+        except DBAPIError as error:
+            raise self._unstored(error) from None
+
+    def _unstored(self, error: DBAPIError) -> Unstored:
+        id = trouble(error)
+        log.warning("event=store trouble=%s", id)
+        return Unstored(id, file=self.name)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as link:
+        with self.looking.connect() as link:
             return work(link)
 
 
@@ -172,47 +193,3 @@ def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) 
         raise Outdated
     if "seats" in values:
         sits.keep(link, id, values["seats"])
-    if "length" in values:  # what was said of other moves no longer holds
-        link.execute(reviews.delete().where(reviews.c.table == id))
-
-
-def _trouble(error: DBAPIError) -> str:
-    name = getattr(error.orig, "sqlite_errorname", "")
-    if name.startswith("SQLITE_FULL"):
-        return "disk-full"
-    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return "locked"
-    if name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM")):
-        return "unwritable"
-    if name.startswith("SQLITE_IOERR"):
-        return "disk-error"
-    return "broken-file"
-
-
-def _engine(path: Path) -> Engine:
-    waits = {"timeout": PATIENCE, "check_same_thread": False}
-    engine = sql.create_engine(f"sqlite:///{path}", connect_args=waits)
-    event.listen(engine, "connect", _connected)
-    event.listen(engine, "begin", _begun)
-    return engine
-
-
-def _connected(link: sqlite3.Connection, _: Any) -> None:
-    link.isolation_level = None  # the driver must not begin transactions by itself
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        link.execute(f"PRAGMA {pragma}").close()
-
-
-def _begun(link: Connection) -> None:
-    # A writer must come to its turn before it reads, or it may have read what another is changing.
-    link.exec_driver_sql("BEGIN IMMEDIATE" if link.get_execution_options().get("writes") else "BEGIN")
-
-
-def _prepare(engine: Engine) -> None:
-    with engine.execution_options(writes=True).begin() as link:
-        metadata.create_all(link)
-        found = link.execute(select(about.c.schema)).scalar()
-        if found is None:
-            link.execute(about.insert().values(schema=SCHEMA))
-        elif found != SCHEMA:
-            raise Unstored("other-schema", file=engine.url.database)
