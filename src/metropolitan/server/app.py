@@ -22,6 +22,7 @@ from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
+from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.operation import health, ready, tell_metrics
 from metropolitan.server.people.door import Online
@@ -98,8 +99,8 @@ async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[st
 
 
 @delete("/tables/{id:str}", status_code=200)
-async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
-    await hall(state).forget(id)
+async def forget_table(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    await hall(state).drop(id, await who(request, state))
     return {"id": id}
 
 
@@ -210,7 +211,7 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, *MEETING,
     ],
 )  # fmt: skip
 
@@ -229,11 +230,12 @@ def create_app(
         await store.close()
 
     return Litestar(
-        [API, health, ready, tell_metrics, page, file],
+        [API, health, ready, tell_metrics, short, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
         on_startup=[
             store.open,
             inside.broker.open,
+            inside.open,
             partial(metrics.join, inside.broker),
             *([door.open] if isinstance(door, Online) else []),
             *([inside.society.open] if inside.society else []),

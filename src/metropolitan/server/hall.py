@@ -14,20 +14,23 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import fair, sight
+from metropolitan.server import fair, lists, sight
+from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
 from metropolitan.server.broker import Broker
 from metropolitan.server.company import Society
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
+from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
+from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
-from metropolitan.server.seating import chairs, waits
+from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
-from metropolitan.server.store import Row, Store
+from metropolitan.server.store import Outdated, Row, Store
 from metropolitan.server.tables import Table, add
 from metropolitan.server.thinking import Thinker
 from metropolitan.server.troubles import Missing, Trouble, Unknown, Untimely
@@ -45,6 +48,27 @@ class Hall:
         self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
         self.entry = asyncio.Lock()
+        self.lobby = Lobby(self)
+        self.beating: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Hears of who comes and goes on other workers."""
+        if self.door.online:
+            await self.broker.listen(CHANNEL, self._hear)
+            self.beating = asyncio.create_task(self._beat())
+
+    async def _hear(self, word: bytes) -> None:
+        room = self.rooms.get(word.decode())
+        if room and room.pages and room.attendance:
+            await room.attendance.count()
+
+    async def _beat(self) -> None:
+        """Says again who is here, before others forget it."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in list(self.rooms.values()):
+                if room.pages and room.attendance:
+                    await room.attendance.count()
 
     async def room(self, id: str) -> Room:
         """The room of a table, the same for all who come."""
@@ -57,6 +81,8 @@ class Hall:
     async def _open(self, id: str) -> Room:
         room = Room(await self._load(id), self.thinker, self.door.online)
         room.company = self.society.company(id) if self.society else None
+        if self.door.online:
+            room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
         return room
 
     async def _load(self, id: str) -> Table:
@@ -73,6 +99,9 @@ class Hall:
             del self.rooms[id]
 
     async def close(self) -> None:
+        if self.beating:
+            self.beating.cancel()
+        await self.lobby.close()
         self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
@@ -84,8 +113,10 @@ class Hall:
     # ---- tables ----
 
     async def list(self, person: Person | None = None) -> list[Row]:
-        rows = await self.store.all()
-        return [shown(row) for row in rows]
+        """One's own; in a house all are everybody's."""
+        if not self.door.online:
+            return [lists.shown(row) for row in await self.store.all()]
+        return await self.store.read(lambda link: lists.mine(link, person.id)) if person else []
 
     async def create(self, wish: NewTable, person: Person | None = None) -> str:
         game, maker = registry.game(wish.game), self._maker(person)
@@ -102,6 +133,8 @@ class Hall:
         """Who makes a table, where people are told apart."""
         if self.door.online and person is None:
             raise Unknown("who")
+        if self.door.online and person:
+            self.limits.check("tables", person.id)
         return person if self.door.online else None
 
     async def _new(
@@ -124,14 +157,41 @@ class Hall:
         """A table that is made online waits while a seat is open: nobody is to move there, and its set-up is
         made anew when it begins."""
         waiting = {"begun": False, "turn": None, "fair": promise} if maker and waits(seats) else {}
-        host = maker.id if maker else None
-        return await add(self.store, match, seats, host=host, **(more | waiting))
+        return await add(self.store, match, seats, **({"host": maker.id if maker else None} | more | waiting))
 
     async def rematch(self, id: str, person: Person | None = None) -> str:
-        """The same again; the next seat starts."""
-        table, maker = (await self.room(id)).table, self._maker(person)
-        seats = turned(table.seats, 1)
-        return await self._new(table.game.id, seats, table.history.match.options, None, maker)
+        """The same again; the next seat starts. Online there is one rematch, and all find it."""
+        room, maker = await self.room(id), self._maker(person)
+        if not maker:
+            return await self._again(room.table, None)
+        Rights(room.table, maker, online=True).rematch()
+        async with room.lock:
+            return await self._followed(room, maker)
+
+    async def _followed(self, room: Room, maker: Person) -> str:
+        """The rematch that is there, or a new one; where another worker was quicker, that one's."""
+        while not (room.table.next and await self._exists(room.table.next)):
+            new = await self._again(room.table, maker)
+            try:
+                await room.table.follow(new)
+            except Outdated:
+                await self.store.forget(new)
+                await room.reload()
+        room.introduce()
+        return room.table.next
+
+    async def _again(self, table: Table, maker: Person | None) -> str:
+        names = ("delay", "rated", "clock", "open")
+        kept = {name: getattr(table, name) for name in names} | {"host": table.host} if maker else {}
+        seats = again(turned(table.seats, 1))
+        return await self._new(table.game.id, seats, table.history.match.options, None, maker, **kept)
+
+    async def _exists(self, id: str) -> bool:
+        try:
+            await self.room(id)
+        except Missing:
+            return False
+        return True
 
     async def take(self, data: bytes, person: Person | None = None) -> str:
         """Stores a record from anywhere, to be replayed."""
@@ -152,6 +212,14 @@ class Hall:
         _within(wish.at, table.history)
         match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
         return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
+
+    async def drop(self, id: str, person: Person | None) -> None:
+        """Forgets a table that is nobody else's; another one is only taken off one's list."""
+        rights = Rights((await self.room(id)).table, person, self.door.online)
+        if rights.forget():
+            await self.forget(id)
+        elif person:
+            await self.store.write(lambda link: lists.drop(link, id, person.id))
 
     async def forget(self, id: str) -> None:
         await self.store.forget(id)
@@ -196,12 +264,6 @@ class Hall:
         if history.states[number].finished:
             raise Untimely("over")
         return sight.past_preview(history, number, move)
-
-
-def shown(row: Row) -> Row:
-    """A row of the list of tables."""
-    seats = chairs(msgspec.convert(row["seats"], list[Seated]))
-    return {"moves" if key == "length" else key: value for key, value in row.items()} | {"seats": seats}
 
 
 def _within(number: int, history: History) -> None:

@@ -65,6 +65,18 @@ class NewTable(msgspec.Struct):
     nonce: Nonce = ""
 
 
+class Quick(msgspec.Struct):
+    game: Short
+    players: Annotated[int, Meta(ge=1, le=20)]
+    clock: dict[str, Any] | None = None
+    name: Short | None = None
+    nonce: Nonce = ""
+
+
+class Invitation(msgspec.Struct):
+    login: Short
+
+
 class PlayOn(msgspec.Struct):
     at: Number
     seats: Annotated[list[Seat], Meta(max_length=20)] | None = None

@@ -145,6 +145,39 @@ class Rights:
         if self.table.begun:
             raise Untimely("begun")
 
+    # ---- before and after ----
+
+    def rematch(self) -> None:
+        """Play again: who played, once the game is over."""
+        if self.table.closed:
+            raise Untimely("unfinished")
+        if self.barred or not self.known:
+            raise Forbidden("not-yours")
+
+    def invite(self) -> None:
+        """Invite somebody: who sits here, while the game has not begun."""
+        if self.person is None:
+            raise Unknown("who")
+        if not self.member:
+            raise Forbidden("not-yours")
+        if self.table.begun:
+            raise Untimely("begun")
+
+    def forget(self) -> bool:
+        """Whether the table goes for good: its host, where it has not begun or was nobody else's. Others take
+        it off their lists; not while they play."""
+        if not self.online:
+            return True
+        if self.person is None:
+            raise Unknown("who")
+        if not self.member and not self.known:
+            raise Forbidden("not-yours")
+        if self.host and (not self.table.begun or self.table.imported or self.alone):
+            return True
+        if self.table.closed and self.mine:
+            raise Untimely("still-playing")
+        return False
+
     # ---- what these rest on ----
 
     @property

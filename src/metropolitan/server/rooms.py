@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Set
 from typing import Any
 
 from metropolitan.engine.words import Note
 from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server.attendance import Attendance
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
@@ -33,6 +35,7 @@ class Room:
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
         self.company: Company | None = None  # where people are told apart
+        self.attendance: Attendance | None = None  # the same
 
     # ---- coming and going ----
 
@@ -41,12 +44,12 @@ class Room:
         self.rights(page).enter()
         self.pages.add(page)
         page.send(self.table_message(page))
-        self.greet(page)
+        self.stir()
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
-        self.greet(page)
+        self.stir()
 
     def rights(self, page: Page) -> Rights:
         return Rights(self.table, page.person, self.online, self.here)
@@ -57,13 +60,19 @@ class Room:
 
     def here(self, seat: int) -> bool:
         """Whether somebody of a seat is connected."""
-        return any(self.rights(page).owns(seat) for page in self.pages)
+        return self.attendance.here(seat) if self.attendance else bool(self.pages)
 
-    def greet(self, page: Page) -> None:
+    def stir(self) -> None:
         """The others see who comes and goes."""
-        if self.online:
-            for other in self.pages - {page}:
-                other.send(self.table_message(other))
+        if self.attendance:
+            self.attendance.stir(len(self.pages))
+
+    def counts(self) -> dict[str, int]:
+        """How many pages of this worker belong to each seat, how many look on, and how many there are."""
+        own = Counter(page.person.id for page in self.pages if page.person)
+        seats = {str(n): own[seat.owner or ""] for n, seat in enumerate(self.table.seats)}
+        watch = sum(not self.rights(page).member for page in self.pages)
+        return {**seats, "watch": watch, "all": len(self.pages)}
 
     @property
     def busy(self) -> bool:
@@ -207,6 +216,7 @@ class Room:
     def introduce(self) -> None:
         """Everybody is told who sits where; nobody looks any longer at what is not his, and who was sent away
         is let go."""
+        here = self.present()
         for page in list(self.pages):
             rights = self.rights(page)
             if rights.barred:
@@ -215,7 +225,10 @@ class Room:
             page.mine = {seat for seat in page.mine if rights.plays(seat)}
             if page.seat is not None and not rights.plays(page.seat):
                 page.look(None)
-            page.send(self.table_message(page))
+            page.send(self.table_message(page, here))
+
+    def present(self) -> list[bool]:
+        return [self.here(seat) for seat in range(len(self.table.seats))]
 
     def turn_out(self, page: Page) -> None:
         self.pages.discard(page)
@@ -253,29 +266,29 @@ class Room:
         for page in list(self.pages):
             page.send(message)
 
-    def table_message(self, page: Page) -> messages.Table:
+    def table_message(self, page: Page, here: list[bool] | None = None) -> messages.Table:
         table, rights = self.table, self.rights(page)
-        here = [self.here(seat) for seat in range(len(table.seats))]
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=seating.chairs(table.seats, here), imported=table.imported, online=self.online,
-            mine=rights.mine, host=rights.host, begun=table.begun, open=table.open, locked=table.locked,
-            delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
+            seats=seating.chairs(table.seats, here or self.present()), imported=table.imported,
+            online=self.online, mine=rights.mine, host=rights.host, begun=table.begun, open=table.open,
+            locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
             fair=fair.shown(table.fair, not table.closed), ended=table.ended,
-            watching=sum(not self.rights(one).member for one in self.pages),
+            watching=self.attendance.watching if self.attendance else 0,
         )  # fmt: skip
 
     def state(self, page: Page) -> messages.State:
         """The whole position for the seat a page looks at, and what is new in its log."""
-        table, number, mine = self.table, len(self.table.history), self.mine(page)
+        table, number, mine = self.table, self.reach(page.seat), self.mine(page)
+        then, behind = table.history.states[number], number < len(table.history)
         seen, page.seen = page.seen, number
         first = min(seen or 0, number)
         return messages.State(
             number=number,
             seat=page.seat,
-            turn=table.turn,
-            finished=table.history.state.finished,
-            thinking=table.turn if table.bot and not self.lost else None,
+            turn=then.seat if behind else table.turn,
+            finished=then.finished,
+            thinking=table.turn if table.bot and not self.lost and not behind else None,
             undo=fences.undo(table, mine) is not None,
             redo=fences.can_redo(table, mine),
             result=table.history.match.result(),
@@ -285,10 +298,15 @@ class Room:
             **self.sees(page.seat),
         )
 
+    def reach(self, seat: int | None) -> int:
+        """How many moves are told: to who looks on, some fewer than there are until the game is over."""
+        behind = self.table.delay if seat is None and self.table.closed else 0
+        return max(0, len(self.table.history) - behind)
+
     def sees(self, seat: int | None) -> dict[str, Any]:
         """What is the same for all pages that look at a seat."""
         if seat not in self.told:
-            history, number = self.table.history, len(self.table.history)
+            history, number = self.table.history, self.reach(seat)
             self.told[seat] = {
                 "private": sight.private(history, number, seat),
                 "view": sight.view(history, number, seat),

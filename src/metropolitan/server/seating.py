@@ -59,6 +59,12 @@ def filled(seats: Seats) -> Seats:
     return [replace(seat, kind="bot", bot=USUAL) if seat.kind == "open" else seat for seat in seats]
 
 
+def again(seats: Seats) -> Seats:
+    """The same people for another game, also those whose seat a bot has played since."""
+    fresh = [replace(seat, past=[]) for seat in seats]
+    return [replace(seat, kind="person", bot=None) if seat.owner else seat for seat in fresh]
+
+
 def waits(seats: Sequence[Seated]) -> bool:
     return any(seat.kind == "open" for seat in seats)
 

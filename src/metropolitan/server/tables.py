@@ -130,6 +130,11 @@ class Table:
         self.fair = values["fair"]
         self.history.match.players = [str(seat.name) for seat in seats]
 
+    async def follow(self, next: str) -> None:
+        """There is a rematch."""
+        await self._change(next=next)
+        self.next = next
+
     async def lock(self, on: bool) -> None:
         await self._change(locked=on)
         self.locked = on

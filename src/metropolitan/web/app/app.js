@@ -3,6 +3,7 @@ import { html, keyed, nothing } from "/vendor/lit.js";
 import { icon } from "./icons.js";
 import { Part, complain, when } from "./part.js";
 import { mark, tool } from "./parts/desk.js";
+import "./parts/person-badge.js";
 import "./parts/toast-stack.js";
 import { openRecord } from "./records.js";
 import { route } from "./router.js";
@@ -160,6 +161,7 @@ class MetropolitanApp extends Part {
         <button class="quiet square" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
           @click=${() => settings.set("sound", !settings.get("sound"))}>${icon(settings.get("sound") ? "sound" : "mute")}</button>
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
+        <person-badge></person-badge>
       </div>
     </header>`;
   }
