@@ -34,6 +34,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.views: dict[tuple[int, int | None], sight.View] = {}
         self.company: Company | None = None  # where people are told apart
         self.attendance: Attendance | None = None  # the same
 
@@ -250,6 +251,7 @@ class Room:
         """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
+        self.views.clear()
         self.lost = False
         for page in self.pages:
             page.wonder(None)
@@ -307,13 +309,20 @@ class Room:
         """What is the same for all pages that look at a seat."""
         if seat not in self.told:
             history, number = self.table.history, self.reach(seat)
+            view = self.view(number, seat)
             self.told[seat] = {
-                "private": sight.private(history, number, seat),
-                "view": sight.view(history, number, seat),
+                "private": sight.private(view, self.view(number, None)),
+                "view": view,
                 "legal": sight.legal(history, seat),
                 "sheet": sight.sheet(history, number, seat),
             }
         return self.told[seat]
+
+    def view(self, number: int, seat: int | None) -> sight.View:
+        """Made once for all who look."""
+        if (number, seat) not in self.views:
+            self.views[number, seat] = sight.view(self.table.history, number, seat)
+        return self.views[number, seat]
 
     # ---- bots ----
 

@@ -136,7 +136,7 @@ class Atlas:
 
     def names(self, places: int) -> list[str]:
         """The places of a set, in the order of the map."""
-        return [id for number, id in enumerate(self.ids) if places >> number & 1]
+        return [self.ids[number] for number in members(places)]
 
     def where(self, field: str, value: str) -> int:
         return self.set(one.id for one in self.map.neighborhoods if getattr(one, field) == value)
@@ -218,3 +218,13 @@ def read_map(path: Path) -> Map:
 
 def unreadable(path: Path, fault: str | Note) -> BadRecord:
     return BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=fault)
+
+
+def members(places: int) -> list[int]:
+    """The numbers in a set, in order."""
+    found = []
+    while places > 0:
+        least = places & -places
+        found.append(least.bit_length() - 1)
+        places ^= least
+    return found

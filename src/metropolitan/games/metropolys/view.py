@@ -52,8 +52,14 @@ def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
         "subway_card": holder(facts["subway_card"]),
         "ruins_card": holder(facts["ruins_card"]),
         "cards": [card(facts, owner) if knows(facts, seat, owner) else None for owner in seats],
-        "points": [sum(item.points for item in items) for items in score(state, seat)],
+        "points": [points(state, owner, knows(facts, seat, owner)) for owner in seats],
     }
+
+
+def points(state: Metropolys, seat: int, secrets: bool) -> int:
+    """The sum of a seat's sheet."""
+    parts = state.points(seat)
+    return sum(parts.values()) if secrets else parts["tokens"] + parts.get("highest", 0)
 
 
 def tokens(facts: dict[str, Any], atlas: Atlas, places: int) -> dict[str, str]:
@@ -141,7 +147,7 @@ def gains(state: Metropolys, after: Metropolys, seat: int | None) -> list[int]:
     settle(after)
 
     def total(one: Metropolys, owner: int) -> int:  # the end reveals cards: count only what is known before
-        return sum(item.points for item in sheet(one, owner, secrets=owner == seat))
+        return points(one, owner, owner == seat)
 
     return [total(after, owner) - total(state, owner) for owner in range(state.facts()["players"])]
 
