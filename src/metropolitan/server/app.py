@@ -239,6 +239,7 @@ def create_app(
             partial(metrics.join, inside.broker),
             *([door.open] if isinstance(door, Online) else []),
             *([inside.society.open] if inside.society else []),
+            *([inside.sweep.open] if inside.sweep else []),
         ],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},

@@ -16,7 +16,7 @@ from metropolitan.server.tables import Table
 def undo(table: Table, mine: Set[int]) -> int | None:
     """The number of moves that is left, or None."""
     history, alone = table.history, _alone(table, mine)
-    if table.imported or not len(history) or _final(table):
+    if table.imported or table.ended or not len(history) or _final(table):
         return None
     if alone is not None:
         own = [n for n in range(len(history)) if history.mover(n) == alone]
@@ -28,7 +28,7 @@ def undo(table: Table, mine: Set[int]) -> int | None:
 
 def can_redo(table: Table, mine: Set[int]) -> bool:
     free = _alone(table, mine) is not None or _mine(table, table.history.turn, mine)
-    return bool(table.undone) and not table.imported and free
+    return bool(table.undone) and not table.imported and not table.ended and free
 
 
 def redo(table: Table, mine: Set[int]) -> int | None:

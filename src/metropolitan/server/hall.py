@@ -14,7 +14,7 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import fair, lists, sight
+from metropolitan.server import clocks, fair, lists, sight
 from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
 from metropolitan.server.broker import Broker
 from metropolitan.server.company import Society
@@ -31,6 +31,7 @@ from metropolitan.server.rooms import Room
 from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
 from metropolitan.server.store import Outdated, Row, Store
+from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
 from metropolitan.server.thinking import Thinker
 from metropolitan.server.troubles import Missing, Trouble, Unknown, Untimely
@@ -44,6 +45,7 @@ class Hall:
         self.limits = Limits()
         self.mail = Mailer()
         self.society = Society(store, broker, self.limits) if door.online else None
+        self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
         self.rooms: dict[str, Room] = {}
@@ -103,6 +105,8 @@ class Hall:
             self.beating.cancel()
         await self.lobby.close()
         self.reviews.close()
+        if self.sweep:
+            self.sweep.close()
         for room in list(self.rooms.values()):
             await room.close()
         if self.society:
@@ -127,6 +131,7 @@ class Hall:
             raise Trouble("seed-open")
         more = msgspec.structs.asdict(wish)
         kept = {name: more[name] for name in ("open", "delay", "rated", "clock")} if maker else {}
+        clocks.read(wish.clock)
         return await self._new(game.id, seats, wish.options, wish.seed, maker, wish.nonce, **kept)
 
     def _maker(self, person: Person | None) -> Person | None:
@@ -251,11 +256,14 @@ class Hall:
 
     async def frame(self, id: str, number: int, seat: str) -> State:
         """A position of the past, as a seat saw it, as a spectator saw it, or with all secrets open."""
-        history = (await self._opened(id)).table.history
+        table = (await self._opened(id)).table
+        history = table.history
         _within(number, history)
         if seat == "all":
-            return _open_frame(history, number)
-        return _frame(history, number, _seat(seat, len(history.match.players)))
+            found = _open_frame(history, number)
+        else:
+            found = _frame(history, number, _seat(seat, len(history.match.players)))
+        return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
         """What a move would have done there."""
@@ -300,6 +308,13 @@ def _frame(history: History, number: int, seat: int | None) -> State:
         fresh=number > 0,
         move=history.match.moves[number - 1] if number else None,
     )
+
+
+def _ended(frame: State, table: Table) -> State:
+    """A game that was ended before its end is over after its last move."""
+    if not table.ended or frame.number < len(table.history):
+        return frame
+    return msgspec.structs.replace(frame, turn=None, finished=True, result=table.result())
 
 
 def _open_frame(history: History, number: int) -> State:

@@ -147,6 +147,26 @@ class Begin(Do):
     pass
 
 
+class Ask(Do):
+    """Something all must agree to."""
+
+    what: Literal["undo", "pause", "end"]
+
+
+class Agree(Do):
+    yes: bool
+
+
+class Resume(Do):
+    """The clock goes on."""
+
+
+class Plan(Do):
+    """What the seat looked at will do when its turn comes."""
+
+    plan: dict[str, Any] | None
+
+
 class Pace(Do):
     ms: Annotated[int, Meta(ge=0, le=SLOWEST)]
 
@@ -199,7 +219,8 @@ class Seen(Do):
 Talking = Chat | React | Unsay | Report | Mute | Hush
 Social = Talking | Seen
 Seating = Hand | Sit | Stand | Kick | Lock | Begin
-Message = Look | Move | Preview | Hint | Undo | Redo | Pace | Seating | Social
+Pacting = Ask | Agree | Resume
+Message = Look | Move | Preview | Hint | Undo | Redo | Pace | Seating | Social | Pacting | Plan
 _reader = msgspec.json.Decoder(Message)
 
 
@@ -327,6 +348,38 @@ class Notice(Is):
     tables: list[str]
     game: str
     n: int
+
+
+class Clock(Is):
+    """How much time everybody has; in ms from the moment of the message."""
+
+    turn: int | None
+    left: list[int]  # in the banks
+    move: int | None  # of the seconds of this move
+    due: int | None  # until time is out
+    paused: bool
+
+
+class Pact(Is):
+    """What somebody asks the others, who has agreed, and for whom it waits."""
+
+    what: str | None
+    by: int | None = None
+    yes: list[int] = []
+    wait: list[int] = []
+    mine: bool = False
+
+
+class Planned(Is, tag="plan"):
+    """What my seat will do; nobody else is told."""
+
+    plan: dict[str, Any] | None
+
+
+class News(Is):
+    """Something has happened that is no move: time is out, all have agreed, …"""
+
+    note: Note
 
 
 class Error(Is):

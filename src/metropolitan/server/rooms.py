@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine, Set
+from time import time
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server import agreeing, alarms, fair, fences, messages, planning, seating, sight
 from metropolitan.server.attendance import Attendance
+from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
@@ -36,6 +38,11 @@ class Room:
         self.told: dict[int | None, dict[str, Any]] = {}
         self.views: dict[tuple[int, int | None], sight.View] = {}
         self.company: Company | None = None  # where people are told apart
+        self.alarm = alarms.Alarm(self)
+        self.planner: asyncio.Task[None] | None = None  # who makes planned moves
+        self.left: dict[int, float] = {}  # when the people of a seat were last seen to leave
+        self.asking = False  # whether pages were told that something is asked
+        self.unseen = False  # whether bots play on though nobody is there
         self.attendance: Attendance | None = None  # the same
 
     # ---- coming and going ----
@@ -46,11 +53,14 @@ class Room:
         self.pages.add(page)
         page.send(self.table_message(page))
         self.stir()
+        self.alarm.set()
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
+        self.left |= dict.fromkeys(self.mine(page), time())
         self.stir()
+        self.alarm.set()
 
     def rights(self, page: Page) -> Rights:
         return Rights(self.table, page.person, self.online, self.here)
@@ -77,7 +87,8 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return bool(self.pages or self.lock.locked() or (self.task and not self.task.done()))
+        tasks = (self.task, self.planner)
+        return bool(self.pages or self.lock.locked() or any(task and not task.done() for task in tasks))
 
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
@@ -88,6 +99,8 @@ class Room:
                 page.wonder(None)
                 page.end()
             self.pages.clear()
+            self.alarm.off()
+            planning.calm(self)
             if self.task:
                 self.task.cancel()
 
@@ -127,12 +140,18 @@ class Room:
             case messages.Move():
                 await self.move(page, wish)
             case messages.Undo():
+                await alarms.ready(self)
                 await self.go(fences.undo(self.table, self.mine(page)), "no-undo")
             case messages.Redo():
+                await alarms.ready(self)
                 await self.go(fences.redo(self.table, self.mine(page)), "no-redo")
             case messages.Pace():
                 self.rights(page).pace()
                 self.pace = wish.ms
+            case messages.Ask() | messages.Agree() | messages.Resume():
+                await agreeing.answer(self, page, wish)
+            case messages.Plan():
+                await planning.keep(self, page, wish)
             case messages.Lock():
                 self.rights(page).lock()
                 await self.table.lock(wish.on)
@@ -145,7 +164,7 @@ class Room:
         page.look(seat)
         self.lost = False
         if self.table.begun:
-            page.send(self.state(page))
+            self.see(page)
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -171,6 +190,7 @@ class Room:
         if known is None:
             if wish.number != len(self.table.history):
                 raise Stale("stale")
+            await alarms.ready(self)
             self.mover(page)
             await self.table.play(wish.move, wish.id)
             known = len(self.table.history) - 1
@@ -258,11 +278,20 @@ class Room:
         self.show()
         self.hush()
         self.wake()
+        self.alarm.set()
+        planning.stir(self)
 
     def show(self) -> None:
         for page in list(self.pages):
             if page.looking and self.table.begun:
-                page.send(self.state(page))
+                self.see(page)
+        self.asking = self.table.pact.asked is not None
+
+    def see(self, page: Page) -> None:
+        """How things stand: the position, the time, what is asked, and one's own plan."""
+        page.send(self.state(page))
+        for message in beside(self, page):
+            page.send(message)
 
     def tell(self, message: object) -> None:
         for page in list(self.pages):
@@ -289,11 +318,11 @@ class Room:
             number=number,
             seat=page.seat,
             turn=then.seat if behind else table.turn,
-            finished=then.finished,
+            finished=then.finished if behind else table.finished,
             thinking=table.turn if table.bot and not self.lost and not behind else None,
             undo=fences.undo(table, mine) is not None,
             redo=fences.can_redo(table, mine),
-            result=table.history.match.result(),
+            result=table.result(),
             log_from=first,
             log=sight.log(table.history, page.seat, first, number),
             fresh=seen is not None and number == seen + 1,
@@ -313,8 +342,8 @@ class Room:
             self.told[seat] = {
                 "private": sight.private(view, self.view(number, None)),
                 "view": view,
-                "legal": sight.legal(history, seat),
-                "sheet": sight.sheet(history, number, seat),
+                "legal": [] if self.table.ended else sight.legal(history, seat),
+                "sheet": (sight.last_sheet if self.table.ended else sight.sheet)(history, number, seat),
             }
         return self.told[seat]
 
@@ -326,11 +355,17 @@ class Room:
 
     # ---- bots ----
 
-    def wake(self) -> None:
-        """The bot to move begins to think, if anybody is there to see it."""
+    def wake(self, unseen: bool = False) -> None:
+        """The bot to move begins to think, if anybody is there to see it, or it must play on unseen."""
+        self.unseen = self.unseen or unseen
         idle = self.task is None or self.task.done()
-        if idle and self.table.bot and self.pages and not self.lost:
+        if idle and self.playing and not self.lost:
             self.task = asyncio.create_task(self.bots())
+
+    @property
+    def playing(self) -> str | None:
+        """The bot that is to play now."""
+        return self.table.bot if (self.pages or self.unseen) and not self.table.timing.still else None
 
     def hush(self) -> None:
         """Ends the thought that is under way."""
@@ -349,7 +384,7 @@ class Room:
             raise
 
     async def bots(self) -> None:
-        while (bot := self.table.bot) and self.pages:
+        while bot := self.playing:
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)

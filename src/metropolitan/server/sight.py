@@ -80,6 +80,11 @@ def open_sheet(history: History, number: int) -> Sheet:
     return [sheet(history, number, seat)[seat] for seat in range(len(history.match.players))]
 
 
+def last_sheet(history: History, number: int, _: int | None) -> Sheet:
+    """Of a game that was ended before its end, whose secrets are none any more."""
+    return open_sheet(history, number)
+
+
 def open_log(history: History, last: int) -> list[Entry]:
     """Every move as the one who made it saw it."""
     return [log(history, history.mover(n), n, n + 1)[0] for n in range(last)]

@@ -7,23 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.server import fair, metrics
+from metropolitan.server import clocks, endings, fair, metrics, pacts
 from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
 from metropolitan.server.people import results
 from metropolitan.server.seating import waits
-from metropolitan.server.store import Row, Store
+from metropolitan.server.store import Row, Store, plans
+from metropolitan.server.timing import Timing
 from metropolitan.server.troubles import Unstored
 
 
@@ -46,6 +48,9 @@ class Table:
         self.fair: Fair | None = row["fair"]
         self.next: str | None = row["next"]
         self.ended: Row | None = row["ended"]
+        self.timing = Timing.of(row)
+        self.pact = pacts.read(row["pact"])
+        self.plans: dict[int, plans.Plan] = {}
         names = [str(seat.name) for seat in self.seats]
         match = Match(registry.game(row["game"]), names, row["options"], row["seed"], row["setup"])
         self.history = History(match, [one["move"] for one in made[: row["length"]]])
@@ -56,7 +61,9 @@ class Table:
     async def load(cls, store: Store, id: str) -> Table:
         """A table as it is on disk."""
         row, made = await store.load(id)
-        return await asyncio.to_thread(cls, store, row, made)
+        table = await asyncio.to_thread(cls, store, row, made)
+        table.plans = await plans.of(store, id)
+        return table
 
     @property
     def game(self) -> Game:
@@ -64,13 +71,22 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to move; nobody moves at a table that waits, or is only looked at."""
-        return self.history.turn if self.begun and not self.imported else None
+        """The seat to move; nobody moves at a table that waits, is over, or is only looked at."""
+        return self.history.turn if self.begun and not self.imported and not self.ended else None
 
     @property
     def closed(self) -> bool:
         """Whether there are secrets left to keep."""
-        return not (self.imported or self.history.state.finished)
+        return not (self.imported or self.finished)
+
+    @property
+    def finished(self) -> bool:
+        return self.ended is not None or self.history.state.finished
+
+    def result(self) -> Row | None:
+        if self.ended:
+            return endings.result(self.game, self.history.state, self.ended)
+        return self.history.match.result()
 
     @property
     def bot(self) -> str | None:
@@ -86,14 +102,18 @@ class Table:
 
     # ---- changes ----
 
-    async def play(self, move: str, id: str | None = None) -> None:
-        """Makes a move; an illegal one raises IllegalMove."""
+    async def play(
+        self, move: str, id: str | None = None, also: Callable[[Connection], None] | None = None
+    ) -> None:
+        """Makes a move; an illegal one raises IllegalMove. What is `also` to be stored is, or neither is."""
         made, number = step(self.history.match, move), len(self.history)
-        now = standing(made.after)
+        timing = self.timing.moved(self.seats, made.after.seat)
+        now = {**standing(made.after), **self._settled(), **self._timed(timing)}
         row, undone = {"move": move, "id": id}, bool(self.undone)
-        await self.store.append(self.id, self.version, number, row, now, undone=undone)
+        await self.store.append(self.id, self.version, number, row, now, undone=undone, also=also)
         metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
+        self.timing, self.pact = timing, pacts.settled(self.pact)
         self.history.push(made)
         if undone:
             self.undone = []
@@ -104,15 +124,18 @@ class Table:
 
     async def _over(self) -> None:
         """The end of a game counts. The move is on disk already: what cannot be stored now is found later."""
-        if self.history.state.finished and self.host:
+        if self.finished and self.host:
             with suppress(Unstored):
                 await results.keep(self.store, self)
 
-    async def go(self, length: int) -> None:
+    async def go(self, length: int, agreed: bool = False) -> None:
         """Takes moves back, or makes again what was taken back."""
         steps = self.history.ahead(self.undone[: max(0, length - len(self.history))])
         after = steps[-1].after if steps else self.history.states[length]
-        await self._change(length=length, **standing(after))
+        clock = self.timing.moved if steps or agreed else self.timing.undone
+        timing = clock(self.seats, after.seat)
+        await self._change(length=length, **standing(after), **self._settled(), **self._timed(timing))
+        self.timing, self.pact = timing, pacts.settled(self.pact)
         if steps:
             del self.undone[: len(steps)]
             for step in steps:
@@ -125,10 +148,54 @@ class Table:
         seat is open any more."""
         begins, proved = not self.begun and not waits(seats), promise or self.fair
         history, values = self._start(proved) if begins else (self.history, {"fair": proved})
-        await self._change(seats=msgspec.to_builtins(seats), **values)
+        timing = self._reseated(seats, history.turn, begins)
+        await self._change(seats=msgspec.to_builtins(seats), **values, **self._timed(timing))
         self.seats, self.history, self.begun = seats, history, self.begun or begins
+        self.timing = timing
         self.fair = values["fair"]
         self.history.match.players = [str(seat.name) for seat in seats]
+
+    def _reseated(self, seats: list[Seated], turn: int | None, begins: bool) -> Timing:
+        """Before the game has begun nothing runs, and after its end nothing any more."""
+        if begins:
+            return self.timing.begun(seats, turn)
+        return self.timing.handed(self.seats, seats, self.turn) if self.turn is not None else self.timing
+
+    # ---- time, and what people agree to ----
+
+    async def agree(self, pact: pacts.Pact) -> None:
+        await self._change(pact=msgspec.to_builtins(pact))
+        self.pact = pact
+
+    async def pause(self) -> None:
+        await self._retime(self.timing.paused())
+
+    async def resume(self) -> None:
+        await self._retime(self.timing.resumed(self.seats, self.turn))
+
+    async def _retime(self, timing: Timing) -> None:
+        await self._change(**self._settled(), **self._timed(timing))
+        self.timing, self.pact = timing, pacts.settled(self.pact)
+
+    async def end(self, why: Row) -> None:
+        """The game is over as it stands."""
+        timing, result = self.timing.stopped(), endings.result(self.game, self.history.state, why)
+        over = {"ended": why, "finished": True, "turn": None, "winners": result["winners"]}
+        await self._change(**over, **self._settled(), **self._timed(timing))
+        self.ended, self.timing, self.pact = why, timing, pacts.settled(self.pact)
+        await self._over()
+
+    def _settled(self) -> Row:
+        """A question lapses with the next move."""
+        return {"pact": msgspec.to_builtins(pacts.settled(self.pact))} if self.pact.asked else {}
+
+    def _timed(self, timing: Timing) -> Row:
+        """What is stored of the time, where there is anything. In a house nobody looks after tables where
+        nobody is."""
+        waits = timing.bot is not None or self.timing.bot is not None
+        return timing.row() if timing.clock or (self.host and waits) else {}
+
+    # ---- the rest ----
 
     async def follow(self, next: str) -> None:
         """There is a rematch."""
@@ -171,5 +238,13 @@ async def add(store: Store, match: Match, seats: Sequence[Seated], **more: Any) 
         **standing(match.state),
         **more,
     }
-    await store.add(row, match.moves)
+    await store.add(row | _first(row, seats), match.moves)
     return id
+
+
+def _first(row: Row, seats: Sequence[Seated]) -> Row:
+    """The time of a game that begins at once."""
+    clock = clocks.read(row.get("clock"))
+    if row["imported"] or not row.get("begun", True) or not (clock or row.get("host")):
+        return {}
+    return Timing(clock).begun(seats, row["turn"]).row()

@@ -37,6 +37,7 @@ LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winne
 
 T = TypeVar("T")
 Row = dict[str, Any]
+Work = Callable[[Connection], None]
 
 
 class Outdated(Exception):
@@ -102,16 +103,20 @@ class Store:
         return row[0], made
 
     async def append(
-        self, id: str, version: int, number: int, made: Row, then: Row, *, undone: bool = True
-    ) -> None:
+        self, id: str, version: int, number: int, made: Row, then: Row, *, undone: bool = True,
+        also: Work | None = None,
+    ) -> None:  # fmt: skip
         """A move, the `number`-th from 0; what was taken back there can no longer be made again. Who knows
-        that nothing was taken back says so, as this is done more often than anything else."""
+        that nothing was taken back says so, as this is done more often than anything else. What is `also` to
+        be done is done with it, or neither."""
 
         def append(link: Connection) -> None:
             _change(link, id, version, {**then, "length": number + 1})
             if undone:
                 link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
             link.execute(moves.insert(), {"table": id, "number": number, "at": now(), **made})
+            if also:
+                also(link)
 
         await self.write(append)
 
