@@ -25,7 +25,7 @@ async def try_out(given: argparse.Namespace, folder: Path) -> None:
             if not server:
                 continue
             before = server.memory()
-            load = Load(partial(kind, server.port, server.lobby), given.tables, given.tables // 5)
+            load = Load(partial(kind, server.port, server.lobby), server.spent, given.tables, given.tables // 5)
             await load.fill()
             print(server.name, server.process.pid, "memory/table kB", (server.memory() - before) * 1024 / given.tables, flush=True)
             for rate in given.rates:

@@ -25,6 +25,7 @@ class Step:
     sustained: float
     p50: float  # ms
     p99: float
+    cpu: float  # ms of the server's processor time a move
 
     @property
     def kept(self) -> bool:
@@ -34,7 +35,10 @@ class Step:
 class Load:
     """Many tables at one server."""
 
-    def __init__(self, make: Callable[[Any], Any], tables: int, spectators: int) -> None:
+    def __init__(
+        self, make: Callable[[Any], Any], spent: Callable[[], float], tables: int, spectators: int
+    ) -> None:
+        self.spent = spent
         self.make, self.wanted, self.spectators = make, tables, spectators
         self.tables: list[Table] = []
         self.ready: deque[Table] = deque()
@@ -64,7 +68,7 @@ class Load:
         await self.fill()
         shuffled = random.sample(self.tables, len(self.tables))
         self.ready, self.times = deque(shuffled), []
-        begin = perf_counter()
+        begin, spent = perf_counter(), self.spent()
         sent, due = 0, begin
         while (now := perf_counter()) < begin + seconds:
             while due <= now and self.ready:
@@ -81,10 +85,11 @@ class Load:
         end = perf_counter() + GRACE
         while len(self.times) < sent and perf_counter() < end:
             await asyncio.sleep(0.01)
+        cost = (self.spent() - spent) * 1000 / max(1, len(self.times))
         times = sorted(self.times) or [GRACE]
         late = [seconds] * (sent - len(self.times))  # never heard of
         times += late
-        return Step(rate, round(done / seconds, 1), quantile(times, 0.5), quantile(times, 0.99))
+        return Step(rate, round(done / seconds, 1), quantile(times, 0.5), quantile(times, 0.99), round(cost, 3))
 
 
 def quantile(times: list[float], part: float) -> float:

@@ -33,6 +33,10 @@ class Process:
         """MB in use, of the process and its children; what several share counts once."""
         return sum(pss(pid) for pid in family(self.process.pid)) / 1024
 
+    def spent(self) -> float:
+        """Seconds of processor time so far, of the process and its children."""
+        return sum(ticks(pid) for pid in family(self.process.pid)) / os.sysconf("SC_CLK_TCK")
+
     def end(self) -> None:
         self.process.terminate()
         try:
@@ -50,6 +54,11 @@ def family(pid: int) -> list[int]:
 def pss(pid: int) -> int:
     found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
     return int(found[1]) if found else 0
+
+
+def ticks(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def free_port() -> int:
