@@ -14,9 +14,8 @@ GROUP_POINTS = {"bridges": 4, "statues": 7, "lakes": 5, "districts": 4, "chains"
 DISTRICTS = EXPERT_AREAS.index("districts")
 
 
-def sheet(state: Metropolys, seat: int, secrets: bool) -> list[Item]:
+def sheet(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
     """All items of a seat; its secret cards count only where they may be known."""
-    facts = state.facts()
     items = token_items(state, facts, seat) + special_items(facts, seat)
     if facts["expert"]:
         items += highest_items(state, facts, seat)

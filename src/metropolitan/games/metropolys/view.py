@@ -46,7 +46,7 @@ def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
         "buildings": buildings(facts, atlas),
         "bids": [{"seat": s, "value": v, "place": atlas.ids[p]} for s, v, p in facts["bids"]],
         "passed": facts["passed"],
-        "targets": atlas.names(targets(state)),
+        "targets": atlas.names(targets(state, facts)),
         "hands": facts["hands"],
         "taken": [taken(facts, built) for built in facts["built"]],
         "subway_card": holder(facts["subway_card"]),
@@ -87,9 +87,8 @@ def holder(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def targets(state: Metropolys) -> int:
+def targets(state: Metropolys, facts: dict[str, Any]) -> int:
     """Where the next building may go."""
-    facts = state.facts()
     if facts["turn"] < 0:
         return 0
     empty: int = facts["empty"]
@@ -98,7 +97,7 @@ def targets(state: Metropolys) -> int:
 
 def score(state: Metropolys, seat: int | None) -> list[list[Item]]:
     facts = state.facts()
-    return [sheet(state, owner, secrets=knows(facts, seat, owner)) for owner in range(facts["players"])]
+    return [sheet(state, facts, owner, knows(facts, seat, owner)) for owner in range(facts["players"])]
 
 
 def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
@@ -122,7 +121,7 @@ def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
         "token": token_at(state, place),
         "settled": settled,
         "finished": after.finished,
-        "next": [] if settled else state.city.map.names(targets(after)),
+        "next": [] if settled else state.city.map.names(targets(after, facts)),
         "outbid": [] if settled else outbidders(after, mover, value),
         "points": gains(state, after, seat),
     }
