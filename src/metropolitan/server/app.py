@@ -24,7 +24,9 @@ from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.notices.routes import NOTICES
 from metropolitan.server.operation import health, ready, tell_metrics
+from metropolitan.server.order.routes import ADMIN, announcements
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
@@ -211,7 +213,8 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, *MEETING,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
+        ADMIN, announcements, *MEETING,
     ],
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from metropolitan.server.attendance import Attendance
 from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
+from metropolitan.server.news import News
 from metropolitan.server.pages import Page
 from metropolitan.server.rights import Rights
 from metropolitan.server.store import Outdated
@@ -26,8 +27,8 @@ AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried agai
 
 
 class Room:
-    def __init__(self, table: Table, thinker: Thinker, online: bool = False) -> None:
-        self.table = table
+    def __init__(self, table: Table, thinker: Thinker, news: News, online: bool = False) -> None:
+        self.table, self.news = table, news
         self.online = online  # whether people are told apart
         self.thinker = thinker
         self.pages: set[Page] = set()
@@ -51,6 +52,7 @@ class Room:
         """Raises where somebody may not come in."""
         self.rights(page).enter()
         self.pages.add(page)
+        self.news.attend(self)
         page.send(self.table_message(page))
         self.stir()
         self.alarm.set()
@@ -61,6 +63,8 @@ class Room:
         self.left |= dict.fromkeys(self.mine(page), time())
         self.stir()
         self.alarm.set()
+        if not self.pages:
+            self.news.ignore(self)
 
     def rights(self, page: Page) -> Rights:
         return Rights(self.table, page.person, self.online, self.here)
@@ -93,16 +97,20 @@ class Room:
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
         async with self.lock:
-            for page in self.pages:
-                if note:
-                    page.send(messages.Error(note=note))
-                page.wonder(None)
-                page.end()
-            self.pages.clear()
-            self.alarm.off()
-            planning.calm(self)
-            if self.task:
-                self.task.cancel()
+            self.end(note)
+
+    def end(self, note: Note | None = None) -> None:
+        for page in self.pages:
+            if note:
+                page.send(messages.Error(note=note))
+            page.wonder(None)
+            page.end()
+        self.pages.clear()
+        self.news.ignore(self)
+        self.alarm.off()
+        planning.calm(self)
+        if self.task:
+            self.task.cancel()
 
     # ---- what pages ask for ----
 
@@ -127,13 +135,16 @@ class Room:
         await self.company.answer(page, wish)
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
-        """One change at a time. If another program has changed the table on disk, that is seen first."""
+        """One change at a time. If another worker has changed the table, that is seen first: a move then is
+        the one that is there already, or comes too late."""
         async with self.lock:
             try:
                 await self.change(page, wish)
             except Outdated:
-                await self.reload()
-                raise Stale("stale") from None
+                await self.refresh()
+                if not isinstance(wish, messages.Move):
+                    raise Stale("stale") from None
+                await self.change(page, wish)
 
     async def change(self, page: Page, wish: messages.Message) -> None:
         match wish:
@@ -186,6 +197,8 @@ class Room:
         return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
+        if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
+            await self.refresh()
         known = self.table.numbers.get(wish.id)
         if known is None:
             if wish.number != len(self.table.history):
@@ -257,8 +270,42 @@ class Room:
         page.wonder(None)
         page.end()
 
+    # ---- what other workers do ----
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    async def hear(self, word: bytes) -> None:
+        """Something was stored at this table, here or elsewhere."""
+        if int(word) > self.version:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Takes in what others have stored; called with the lock held. Moves only are made here too, which is
+        quicker than to load the whole table, and shows them as what has just happened."""
+        try:
+            news = await self.table.news()
+        except Missing:
+            self.end(Note("server.forgotten"))
+            raise
+        if news is None:
+            return
+        if self.table.take(*news):
+            self.changed()
+        else:
+            await self.reload()
+
     async def reload(self) -> None:
-        """Another program has written to the file: the file is right."""
+        """The store is right."""
         self.table = await Table.load(self.table.store, self.table.id)
         for page in self.pages:
             page.seen = None
@@ -273,6 +320,8 @@ class Room:
         self.told.clear()
         self.views.clear()
         self.lost = False
+        if self.company:
+            self.company.changed(self.table)
         for page in self.pages:
             page.wonder(None)
         self.show()
@@ -383,8 +432,17 @@ class Room:
             self.wake()
             raise
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot of this table is at work here."""
+        return self.task is not None and not self.task.done()
+
     async def bots(self) -> None:
+        """Bots play, on one worker only; who is refused asks again, as that one may die."""
         while bot := self.playing:
+            if not await self.news.hold(self):
+                await asyncio.sleep(1)
+                continue
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
@@ -410,8 +468,7 @@ class Room:
                 self.tell(messages.Error(note=trouble.note))
                 await asyncio.sleep(AGAIN)
             except Outdated:
-                async with self.lock:
-                    await self.reload()
+                await self.catch_up()
                 return
 
     def fallen(self) -> None:

@@ -4,6 +4,7 @@
 import { boardFacts } from "./api.js";
 import { read, settings, write } from "./settings.js";
 import { Link } from "./socket.js";
+import { Talk } from "./talk.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Note} Note */
@@ -52,6 +53,8 @@ export class Table extends EventTarget {
     this.id = id;
     this.elsewhere = new Set(read(sessionStorage, `metropolitan.elsewhere.${id}`).seats ?? []);
     this.link = new Link(`/api/tables/${id}/socket`);
+    this.talk = new Talk(this.link);
+    document.addEventListener("visibilitychange", this.#seen);
     this.link.addEventListener("message", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     this.link.addEventListener("status", () => this.#connection());
     this.link.addEventListener("wake", () => this.#look(this.#looking ?? null));
@@ -60,6 +63,7 @@ export class Table extends EventTarget {
 
   close() {
     settings.removeEventListener("change", this.#pace);
+    document.removeEventListener("visibilitychange", this.#seen);
     clearTimeout(this.#falling);
     this.link.close();
   }
@@ -183,6 +187,7 @@ export class Table extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
+    if (this.talk.hear(message)) return;
     switch (message.is) {
       case "table":
         return this.#sit(message);
@@ -198,12 +203,15 @@ export class Table extends EventTarget {
         return this.#refused(message);
       case "error":
         return this.#problem(message.note);
+      case "notice":
+        return this.dispatchEvent(new CustomEvent("notice", { detail: message }));
     }
   }
 
   /** @param {import("./types.js").TableMessage} table */
   async #sit(table) {
     if (this.table) this.#reseated(this.table.seats, table.seats);
+    if (this.table?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
     this.forgo();
     this.#pace();
@@ -350,6 +358,7 @@ export class Table extends EventTarget {
 
   #connection() {
     this.status = this.link.status;
+    if (this.status === "open") this.#seen();
     this.#changed();
   }
 
@@ -359,6 +368,11 @@ export class Table extends EventTarget {
     if (this.state.number !== this.pending.number) this.pending = null;
     else this.link.ask({ do: "move", ...this.pending });
   }
+
+  /** Who looks needs no notices. In a house there are none. */
+  #seen = () => {
+    if (this.table?.online) this.link.send({ do: "seen", visible: document.visibilityState !== "hidden" });
+  };
 
   #pace = () => {
     this.link.send({ do: "pace", ms: settings.get("pace") });

@@ -17,7 +17,7 @@
  * @typedef {{game: string, bot: string, positions: number[][], moves: ReviewMove[], turning: number[], seats: ReviewSeat[],
  *   beliefs: Record<string, Record<string, number>>[][] | null}} Review
  * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[],
- *   imported?: boolean}} TableMessage
+ *   imported?: boolean, online?: boolean, host?: boolean, mine?: number[]}} TableMessage
  * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], moves: number, turn: number | null,
  *   finished: boolean, winners: number[], updated: number | string, imported: boolean, reviewed: boolean}} Stored
  * @typedef {{is: "state", number: number, seat: number | null, turn: number | null, finished: boolean,

@@ -8,6 +8,7 @@ import { NO_BOTS, botName } from "../parts/bot-choice.js";
 import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
 import { desk, fold, teller, tool } from "../parts/desk.js";
+import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
 import { meet, met } from "../parts/goal-strip.js";
@@ -31,7 +32,8 @@ import "../zoom-pane.js";
 const LAST_LOOK = 1600; // the last move is seen before the end is celebrated
 
 class TablePage extends Part {
-  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true }, advice: { state: true } };
+  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true }, advice: { state: true },
+    pane: { state: true }, drawer: { state: true } }; // prettier-ignore
 
   constructor() {
     super();
@@ -51,6 +53,10 @@ class TablePage extends Part {
     /** Whether the goal is told: to newcomers, from the first moves of a game on. @type {boolean | null} */
     this.goal = null;
     this.watch = new Watch();
+    /** Which of the panels that share a place is shown. */
+    this.pane = "log";
+    /** Whether the talk is drawn up over the board, on a phone. */
+    this.drawer = false;
   }
 
   connectedCallback() {
@@ -75,6 +81,7 @@ class TablePage extends Part {
     model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("seat", (event) => this.#reseated(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("hint", (event) => this.#hinted(/** @type {CustomEvent} */ (event).detail));
+    attend(this, model);
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
   }
 
@@ -94,7 +101,7 @@ class TablePage extends Part {
   /** @param {State} state */
   #state(state) {
     const model = /** @type {Table} */ (this.model);
-    const told = this.watch.notice(state, model.mine, this.say, this.module);
+    const told = this.watch.notice(state, model.mine, this.say, this.module, this.table);
     if (told) this.fire("announce", told);
     if (state.fresh) this.fire("quiet");
     if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
@@ -198,7 +205,8 @@ class TablePage extends Part {
     const keys = {
       b: () => this.#stage?.enter(),
       m: () => this.#focus("#typed"),
-      l: () => this.#focus("#log summary"),
+      l: () => this.#focus("#log summary, #log-tab"),
+      c: () => this.#talk(),
       s: () => this.#focus("#score summary"),
       p: () => this.#describe(),
       h: () => this.#wonder(),
@@ -207,6 +215,13 @@ class TablePage extends Part {
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
+  }
+
+  /** Goes to where one says something. */
+  #talk() {
+    if (!this.model?.talk.open) return;
+    this.pane = "talk";
+    this.#focus("#say");
   }
 
   get #stage() {
@@ -259,6 +274,7 @@ class TablePage extends Part {
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
       })}
       ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} .number=${model.curtain} .bots=${this.bots} ?undo=${state?.undo}></pass-curtain>`)}
+      ${talkDrawer(this, model)}
       ${when(this.ending && state?.result, () => html`<game-ending .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people}></game-ending>`)}
     </div>`; // prettier-ignore
   }
@@ -280,7 +296,7 @@ class TablePage extends Part {
     return html`${ghost && !ghost.passing
         ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending}></confirm-bar>`
         : this.#status()}
-      <div class="steps">
+      <div class="steps">${talkButton(this, model)}
         ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>
           <button class="button" @click=${() => this.fire("review")}>${icon("curve")}${t("app.review.title")}</button>`)}
         ${when(!state?.finished && model.people.length, () => html`
@@ -315,9 +331,9 @@ class TablePage extends Part {
     const { model, t, say } = this;
     if (!model) return nothing;
     const { state, seats } = model;
-    return html`${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
-      <seat-panels .seats=${seats} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
-      ${fold("log", t("app.log.title"), html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`, true)}
+    return html`<bulletin-line></bulletin-line>${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
+      <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
+      ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
       ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}`;
   }

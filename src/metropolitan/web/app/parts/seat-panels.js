@@ -3,6 +3,7 @@ import { LitElement, classMap, html, nothing, styleMap } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part, chip, inColor, when } from "../part.js";
 import { NO_BOTS, botChoices, botName } from "./bot-choice.js";
+import { crowd, floats } from "./table-talk.js";
 
 /** @typedef {import("../types.js").SeatShown} SeatShown */
 /** @typedef {import("../types.js").State} State */
@@ -33,7 +34,7 @@ export function points(state, seat) {
 
 class SeatPanels extends Part {
   static properties = {
-    seats: {}, state: {}, module: {}, say: {}, bots: {}, elsewhere: {}, replay: { type: Boolean },
+    seats: {}, reactions: {}, state: {}, module: {}, say: {}, bots: {}, elsewhere: {}, replay: { type: Boolean },
     menu: { state: true }, folded: { state: true },
   }; // prettier-ignore
 
@@ -41,6 +42,8 @@ class SeatPanels extends Part {
     super();
     /** @type {SeatShown[]} */
     this.seats = [];
+    /** Reactions that are in the air. @type {import("../talk.js").Reaction[]} */
+    this.reactions = [];
     /** @type {State | null} */
     this.state = null;
     /** @type {any} */
@@ -67,7 +70,8 @@ class SeatPanels extends Part {
   render() {
     return html`<ul class="seats" aria-label=${this.t("app.table.players")}>
       ${this.seats.map((seat, n) => this.#seat(seat, n))}
-    </ul>`;
+    </ul>
+    ${crowd(this.reactions, this.t)}`;
   }
 
   /** @param {SeatShown} seat @param {number} n */
@@ -79,7 +83,7 @@ class SeatPanels extends Part {
       <div class="seat-head">
         <button class="seat-fold" aria-expanded=${!this.folded.has(n)} @click=${() => this.#fold(n)}>${chip(seat)}
           <span class="seat-name">${seat.name}</span><span class="seat-kind">${this.#kind(seat)}</span></button>
-        ${this.#doing(n)}
+        ${this.#doing(n)}${floats(this.reactions, n, this.t)}
         ${when(state, () => html`<span class="seat-points" title=${this.t("app.table.points")}>
           ${this.#points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
         ${when(!this.replay && !state?.finished, () => this.#more(seat, n))}
