@@ -25,9 +25,17 @@ async def try_out(given: argparse.Namespace, folder: Path) -> None:
             if not server:
                 continue
             before = server.memory()
-            load = Load(partial(kind, server.port, server.lobby), server.spent, given.tables, given.tables // 5)
+            load = Load(
+                partial(kind, server.port, server.lobby), server.spent, given.tables, given.tables // 5
+            )
             await load.fill()
-            print(server.name, server.process.pid, "memory/table kB", (server.memory() - before) * 1024 / given.tables, flush=True)
+            print(
+                server.name,
+                server.process.pid,
+                "memory/table kB",
+                (server.memory() - before) * 1024 / given.tables,
+                flush=True,
+            )
             for rate in given.rates:
                 print(await load.step(rate, given.seconds), flush=True)
     finally:

@@ -89,7 +89,9 @@ class Load:
         times = sorted(self.times) or [GRACE]
         late = [seconds] * (sent - len(self.times))  # never heard of
         times += late
-        return Step(rate, round(done / seconds, 1), quantile(times, 0.5), quantile(times, 0.99), round(cost, 3))
+        return Step(
+            rate, round(done / seconds, 1), quantile(times, 0.5), quantile(times, 0.99), round(cost, 3)
+        )
 
 
 def quantile(times: list[float], part: float) -> float:

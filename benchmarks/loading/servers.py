@@ -72,8 +72,19 @@ class Ours(Process):
 
     def __init__(self, folder: Path, workers: int = 1) -> None:
         self.port = self.lobby = free_port()
-        command = [sys.executable, "-m", "metropolitan", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        super().__init__(command, " is at ", METROPOLITAN_DATA=str(folder / "tables.sqlite3"), METROPOLITAN_LIMITS="0")
+        command = [
+            sys.executable,
+            "-m",
+            "metropolitan",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+        ]
+        super().__init__(
+            command, " is at ", METROPOLITAN_DATA=str(folder / "tables.sqlite3"), METROPOLITAN_LIMITS="0"
+        )
 
 
 class Theirs(Process):

@@ -156,7 +156,12 @@ class Theirs(Common):
 
     def move(self) -> None:
         seat = str(self.moves % 2)
-        payload = {"type": "place", "args": [self.moves % DISTRICTS, 7], "playerID": seat, "credentials": self.keys[int(seat)]}
+        payload = {
+            "type": "place",
+            "args": [self.moves % DISTRICTS, 7],
+            "playerID": seat,
+            "credentials": self.keys[int(seat)],
+        }
         action = {"type": "MAKE_MOVE", "payload": payload}
         text = b"42/town," + json.dumps(["update", action, self.moves, self.id, seat]).encode()
         self.begin()

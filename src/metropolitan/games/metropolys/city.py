@@ -102,7 +102,10 @@ class Atlas:
         self.buildings = map.buildings
         self.ids = [one.id for one in map.neighborhoods]
         self.number = {id: place for place, id in enumerate(self.ids)}
-        self.moves = ["pass", *(f"{n + 1}@{id}" for n in range(map.buildings) for id in self.ids)]  # by action
+        self.moves = [
+            "pass",
+            *(f"{n + 1}@{id}" for n in range(map.buildings) for id in self.ids),
+        ]  # by action
         self.districts = [map.center, *map.ring]
         self.district_of = {one.id: one.district for one in map.neighborhoods}
         self.district_sets = [self.where("district", name) for name in self.districts]
