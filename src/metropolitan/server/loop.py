@@ -1,4 +1,4 @@
-"""The event loop: uvloop where there is one (not on Windows), which takes less of the processor for a message."""
+"""The event loop: uvloop where there is one (not on Windows), which takes less time for every message."""
 
 from __future__ import annotations
 

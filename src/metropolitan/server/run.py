@@ -14,8 +14,7 @@ from typing import Any
 
 from metropolitan.engine import registry
 from metropolitan.engine.words import Note, say
-from metropolitan.server import logs
-from metropolitan.server import loop
+from metropolitan.server import logs, loop
 from metropolitan.server.data import Claim, Running, data_file
 from metropolitan.server.settings import Settings
 from metropolitan.server.troubles import Trouble

@@ -31,3 +31,9 @@ class Wire(WebSocketsSansIOProtocol):
             head = bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
         self.transport.write(head + text)
         return True
+
+
+def wire_of(scope: Any) -> Wire | None:
+    """None where another server than ours stands before the app."""
+    found: Wire | None = (scope.get("extensions") or {}).get(NAME)
+    return found
