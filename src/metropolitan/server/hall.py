@@ -23,6 +23,7 @@ from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
@@ -52,6 +53,8 @@ class Hall:
         self.entry = asyncio.Lock()
         self.lobby = Lobby(self)
         self.beating: asyncio.Task[None] | None = None
+        if isinstance(door, Online):
+            door.let_go = self.let_go
 
     async def open(self) -> None:
         """Hears of who comes and goes on other workers."""
@@ -86,6 +89,13 @@ class Hall:
         if self.door.online:
             room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
         return room
+
+    def let_go(self, person: str) -> None:
+        """Ends the pages of somebody whose way in has ended."""
+        for room in self.rooms.values():
+            for page in room.pages:
+                if page.person and page.person.id == person:
+                    page.end()
 
     async def _load(self, id: str) -> Table:
         try:

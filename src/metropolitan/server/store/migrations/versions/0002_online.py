@@ -132,6 +132,7 @@ def standing() -> None:
         sql.Column("players", sql.Integer, nullable=False),
         sql.Column("rank", sql.Integer, nullable=False),
         sql.Column("score", sql.Integer, nullable=False),
+        sql.Column("field", sql.Float),
         sql.Column("rated", sql.Boolean, nullable=False),
         sql.Column("before", sql.Float),
         sql.Column("after", sql.Float),
