@@ -38,12 +38,15 @@ export const get = (path) => ask(path);
 export const getText = async (path) => (await fetched(path)).text();
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
-export const post = (path, body = {}) =>
-  ask(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+export const post = (path, body = {}) => change(path, body, "POST");
 
 /** @param {string} path @param {Blob} file @returns {Promise<any>} */
 export const send = (path, file) =>
   ask(path, { method: "POST", body: file, headers: { "Content-Type": "application/json" } });
+
+/** @param {string} path @param {any} body @param {string} [method] @returns {Promise<any>} */
+export const change = (path, body, method = "PATCH") =>
+  ask(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
 
 /** @param {string} path */
 export const remove = (path) => ask(path, { method: "DELETE" });
