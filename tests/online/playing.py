@@ -1,6 +1,7 @@
 """Whole games, played by people over the wire."""
 
 import random
+import secrets
 
 from server.conftest import Page
 
@@ -50,5 +51,8 @@ def play(pages: list[Page], most: int = 1000, seed: int = 1) -> int:
             break
         turn = state["turn"]
         own = pages[turn].look(turn)
-        state = pages[turn].move(own, luck.choice(own["legal"]))
+        id = secrets.token_hex(6)
+        pages[turn].say(do="move", move=luck.choice(own["legal"]), number=own["number"], id=id)
+        pages[turn].wait("ack")
+        state = pages[turn].look(turn)
     return int(state["number"])

@@ -165,7 +165,7 @@ def test_a_server_that_seals_another_setup_is_found_out() -> None:
     """One that hashes honestly what it has chosen dishonestly."""
     changed = json.loads(json.dumps(METRO))
     sealed = json.loads(changed["sealed"])
-    sealed["setup"]["tiles"][:2] = reversed(sealed["setup"]["tiles"][:2])
+    sealed["setup"]["tiles"].reverse()
     changed["sealed"] = fair.canonical(sealed)
     changed["hash"] = fair.seal(changed["salt"], changed["sealed"])
     changed["record"]["setup"] = sealed["setup"]

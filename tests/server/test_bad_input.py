@@ -264,5 +264,14 @@ def test_every_note_of_the_server_has_words() -> None:
     sources = [path.read_text() for path in Path(server_package.__file__).parent.rglob("*.py")]
     used = {id for text in sources for id in re.findall(troubles, text)}
     used |= {id for text in sources for id in re.findall(r'"server\.([a-z-]+)"', text)}
-    used |= {"no-undo", "no-redo", "disk-full", "disk-error", "locked", "unwritable", "broken-file"}
+    used |= {
+        "no-undo",
+        "no-redo",
+        "disk-full",
+        "disk-error",
+        "locked",
+        "unwritable",
+        "broken-file",
+        "no-database",
+    }
     assert used == {id.removeprefix("server.") for id in words(None) if id.startswith("server.")}

@@ -18,13 +18,16 @@ from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
 from metropolitan.server import metrics
+from metropolitan.server.api.pages import api_page, openapi
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
 from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.notices.routes import NOTICES
 from metropolitan.server.operation import health, ready, tell_metrics
+from metropolitan.server.order.routes import ADMIN, announcements
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
@@ -211,7 +214,8 @@ API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, *MEETING,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
+        ADMIN, announcements, *MEETING,
     ],
 )  # fmt: skip
 
@@ -230,7 +234,7 @@ def create_app(
         await store.close()
 
     return Litestar(
-        [API, health, ready, tell_metrics, short, page, file],
+        [API, openapi, api_page, health, ready, tell_metrics, short, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
         on_startup=[
             store.open,

@@ -23,6 +23,7 @@ from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.news import News
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
@@ -45,19 +46,21 @@ class Hall:
         self.store, self.door, self.broker = store, door, broker
         self.limits = Limits()
         self.mail = Mailer()
-        self.society = Society(store, broker, self.limits) if door.online else None
+        self.society = Society(store, broker, self.limits, self.mail) if door.online else None
         self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
-        self.entry = asyncio.Lock()
+        self.opening: dict[str, asyncio.Task[Room]] = {}
         self.lobby = Lobby(self)
         self.beating: asyncio.Task[None] | None = None
         if isinstance(door, Online):
             door.let_go = self.let_go
 
     async def open(self) -> None:
-        """Hears of who comes and goes on other workers."""
+        """Hears of what happens, and of who comes and goes, on other workers."""
+        await self.news.open()
         if self.door.online:
             await self.broker.listen(CHANNEL, self._hear)
             self.beating = asyncio.create_task(self._beat())
@@ -76,18 +79,27 @@ class Hall:
                     await room.attendance.count()
 
     async def room(self, id: str) -> Room:
-        """The room of a table, the same for all who come."""
-        async with self.entry:
-            room = self.rooms.pop(id, None) or await self._open(id)
-            self.rooms[id] = room  # the latest is last
-            self._tidy()
+        """The room of a table, the same for all who come. Nobody waits for another table's."""
+        room = self.rooms.get(id)
+        if room and room.pages:
             return room
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._open(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+        room = await asyncio.shield(self.opening[id])
+        return self.rooms.setdefault(id, room)  # it may have been tidied away while we waited
 
     async def _open(self, id: str) -> Room:
-        room = Room(await self._load(id), self.thinker, self.door.online)
-        room.company = self.society.company(id) if self.society else None
-        if self.door.online:
-            room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
+        room = self.rooms.pop(id, None)
+        if room:
+            await room.catch_up()  # an empty room hears no news
+        else:
+            room = Room(await self._load(id), self.thinker, self.news, self.door.online)
+            room.company = self.society.company(id) if self.society else None
+            if self.door.online:
+                room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
+        self.rooms[id] = room  # the latest is last
+        self._tidy()
         return room
 
     def let_go(self, person: str) -> None:
@@ -119,6 +131,7 @@ class Hall:
             self.sweep.close()
         for room in list(self.rooms.values()):
             await room.close()
+        await self.news.close()
         if self.society:
             await self.society.close()
         await self.mail.close()

@@ -38,6 +38,8 @@ RATES = {
     "chat": Rate(8, 2),
     "reactions": Rate(6, 2),
     "reports": Rate(20, 20),
+    "letters": Rate(6, 600),
+    "hooks": Rate(20, 30),
 }
 FREE, LONGEST, FORGOTTEN = 5, 60.0, 3600.0  # failures without delay; the longest delay; all in seconds
 

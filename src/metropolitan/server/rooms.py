@@ -14,6 +14,7 @@ from metropolitan.server.attendance import Attendance
 from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
 from metropolitan.server.faults import report
+from metropolitan.server.news import News
 from metropolitan.server.pages import Page
 from metropolitan.server.rights import Rights
 from metropolitan.server.store import Outdated
@@ -26,8 +27,8 @@ AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried agai
 
 
 class Room:
-    def __init__(self, table: Table, thinker: Thinker, online: bool = False) -> None:
-        self.table = table
+    def __init__(self, table: Table, thinker: Thinker, news: News, online: bool = False) -> None:
+        self.table, self.news = table, news
         self.online = online  # whether people are told apart
         self.thinker = thinker
         self.pages: set[Page] = set()
@@ -50,6 +51,7 @@ class Room:
         """Raises where somebody may not come in."""
         self.rights(page).enter()
         self.pages.add(page)
+        self.news.attend(self)
         page.send(self.table_message(page))
         self.stir()
         self.alarm.set()
@@ -60,6 +62,8 @@ class Room:
         self.left |= dict.fromkeys(self.mine(page), time())
         self.stir()
         self.alarm.set()
+        if not self.pages:
+            self.news.ignore(self)
 
     def rights(self, page: Page) -> Rights:
         return Rights(self.table, page.person, self.online, self.here)
@@ -92,16 +96,20 @@ class Room:
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
         async with self.lock:
-            for page in self.pages:
-                if note:
-                    page.send(messages.Error(note=note))
-                page.wonder(None)
-                page.end()
-            self.pages.clear()
-            self.alarm.off()
-            planning.calm(self)
-            if self.task:
-                self.task.cancel()
+            self.end(note)
+
+    def end(self, note: Note | None = None) -> None:
+        for page in self.pages:
+            if note:
+                page.send(messages.Error(note=note))
+            page.wonder(None)
+            page.end()
+        self.pages.clear()
+        self.news.ignore(self)
+        self.alarm.off()
+        planning.calm(self)
+        if self.task:
+            self.task.cancel()
 
     # ---- what pages ask for ----
 
@@ -126,13 +134,16 @@ class Room:
         await self.company.answer(page, wish)
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
-        """One change at a time. If another program has changed the table on disk, that is seen first."""
+        """One change at a time. If another worker has changed the table, that is seen first: a move then is
+        the one that is there already, or comes too late."""
         async with self.lock:
             try:
                 await self.change(page, wish)
             except Outdated:
-                await self.reload()
-                raise Stale("stale") from None
+                await self.refresh()
+                if not isinstance(wish, messages.Move):
+                    raise Stale("stale") from None
+                await self.change(page, wish)
 
     async def change(self, page: Page, wish: messages.Message) -> None:
         match wish:
@@ -164,6 +175,8 @@ class Room:
         self.lost = False
         if self.table.begun:
             self.see(page)
+        else:
+            page.send(self.table_message(page))
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -185,6 +198,8 @@ class Room:
         return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
+        if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
+            await self.refresh()
         known = self.table.numbers.get(wish.id)
         if known is None:
             if wish.number != len(self.table.history):
@@ -256,8 +271,42 @@ class Room:
         page.wonder(None)
         page.end()
 
+    # ---- what other workers do ----
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    async def hear(self, word: bytes) -> None:
+        """Something was stored at this table, here or elsewhere."""
+        if int(word) > self.version:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Takes in what others have stored; called with the lock held. Moves only are made here too, which is
+        quicker than to load the whole table, and shows them as what has just happened."""
+        try:
+            news = await self.table.news()
+        except Missing:
+            self.end(Note("server.forgotten"))
+            raise
+        if news is None:
+            return
+        if self.table.take(*news):
+            self.changed()
+        else:
+            await self.reload()
+
     async def reload(self) -> None:
-        """Another program has written to the file: the file is right."""
+        """The store is right."""
         self.table = await Table.load(self.table.store, self.table.id)
         for page in self.pages:
             page.seen = None
@@ -271,6 +320,8 @@ class Room:
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
         self.lost = False
+        if self.company:
+            self.company.changed(self.table)
         for page in self.pages:
             page.wonder(None)
         self.show()
@@ -300,9 +351,9 @@ class Room:
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
             seats=seating.chairs(table.seats, here or self.present()), imported=table.imported,
-            online=self.online, mine=rights.mine, host=rights.host, begun=table.begun, open=table.open,
-            locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
-            fair=fair.shown(table.fair, not table.closed), ended=table.ended,
+            online=self.online, mine=rights.mine, kept=rights.kept, host=rights.host, begun=table.begun,
+            open=table.open, locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock,
+            next=table.next, fair=fair.shown(table.fair, not table.closed), ended=table.ended,
             watching=self.attendance.watching if self.attendance else 0,
         )  # fmt: skip
 
@@ -374,8 +425,17 @@ class Room:
             self.wake()
             raise
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot of this table is at work here."""
+        return self.task is not None and not self.task.done()
+
     async def bots(self) -> None:
+        """Bots play, on one worker only; who is refused asks again, as that one may die."""
         while bot := self.playing:
+            if not await self.news.hold(self):
+                await asyncio.sleep(1)
+                continue
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
@@ -401,8 +461,7 @@ class Room:
                 self.tell(messages.Error(note=trouble.note))
                 await asyncio.sleep(AGAIN)
             except Outdated:
-                async with self.lock:
-                    await self.reload()
+                await self.catch_up()
                 return
 
     def fallen(self) -> None:

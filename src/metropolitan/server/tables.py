@@ -35,6 +35,16 @@ class Table:
     def __init__(self, store: Store, row: Row, made: Sequence[Row]) -> None:
         self.store = store
         self.id: str = row["id"]
+        self.read(row)
+        self.plans: dict[int, plans.Plan] = {}
+        names = [str(seat.name) for seat in self.seats]
+        match = Match(registry.game(row["game"]), names, row["options"], row["seed"], row["setup"])
+        self.history = History(match, [one["move"] for one in made[: row["length"]]])
+        self.undone: list[str] = [one["move"] for one in made[row["length"] :]]
+        self.numbers: dict[str, int] = {one["id"]: one["number"] for one in made if one["id"]}
+
+    def read(self, row: Row) -> None:
+        """All that the row says, beside the game itself."""
         self.version: int = row["version"]
         self.imported: bool = row["imported"]
         self.seats = msgspec.convert(row["seats"], list[Seated])
@@ -50,12 +60,6 @@ class Table:
         self.ended: Row | None = row["ended"]
         self.timing = Timing.of(row)
         self.pact = pacts.read(row["pact"])
-        self.plans: dict[int, plans.Plan] = {}
-        names = [str(seat.name) for seat in self.seats]
-        match = Match(registry.game(row["game"]), names, row["options"], row["seed"], row["setup"])
-        self.history = History(match, [one["move"] for one in made[: row["length"]]])
-        self.undone: list[str] = [one["move"] for one in made[row["length"] :]]
-        self.numbers: dict[str, int] = {one["id"]: one["number"] for one in made if one["id"]}
 
     @classmethod
     async def load(cls, store: Store, id: str) -> Table:
@@ -64,6 +68,24 @@ class Table:
         table = await asyncio.to_thread(cls, store, row, made)
         table.plans = await plans.of(store, id)
         return table
+
+    async def news(self) -> tuple[Row, list[Row]] | None:
+        """What others have stored since: the row, and all moves from here on."""
+        return await self.store.news(self.id, self.version, len(self.history))
+
+    def take(self, row: Row, made: Sequence[Row]) -> bool:
+        """Makes the moves others have made; False where other things have happened too. As every move is one
+        version, there are only moves where both have grown by as much: whoever takes moves back spends
+        versions on it that no later move makes up for."""
+        more = row["length"] - len(self.history)
+        if more <= 0 or more != row["version"] - self.version:
+            return False
+        for one in made[:more]:
+            self.history.push(step(self.history.match, one["move"]))
+        self.undone = [one["move"] for one in made[more:]]
+        self.numbers |= {one["id"]: one["number"] for one in made if one["id"]}
+        self.read(row)
+        return True
 
     @property
     def game(self) -> Game:

@@ -7,14 +7,20 @@ from collections import defaultdict
 from contextlib import suppress
 
 import msgspec
+from sqlalchemy import select
 
+from metropolitan.engine.words import Note
 from metropolitan.server import messages
 from metropolitan.server.broker import Broker
+from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
+from metropolitan.server.people.door import CHANNEL as PEOPLE
+from metropolitan.server.store import Store, now
+from metropolitan.server.store.schema import people
 
 CHANNEL = "notices"
-LASTS = 90.0  # seconds for which other workers believe that somebody looks
-AGAIN = 40.0  # after so long it is said again
+LASTS = 30.0  # seconds for which other workers believe that somebody looks
+AGAIN = 10.0  # after so long it is said again
 
 
 class Word(msgspec.Struct):
@@ -28,13 +34,14 @@ _read = msgspec.json.Decoder(Word).decode
 
 
 class Presence:
-    def __init__(self, broker: Broker) -> None:
-        self.broker = broker
+    def __init__(self, store: Store, broker: Broker) -> None:
+        self.store, self.broker = store, broker
         self.pages: defaultdict[str, set[Page]] = defaultdict(set)
         self.task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.broker.listen(CHANNEL, self.hear)
+        await self.broker.listen(PEOPLE, self.news)
         self.task = asyncio.create_task(self.repeat())
 
     async def close(self) -> None:
@@ -81,9 +88,28 @@ class Presence:
             page.send(word.notice)
 
     async def repeat(self) -> None:
-        """Says again who looks, before others forget it."""
+        """Says again who looks, before others forget it; and sees whom a moderator has shut out meanwhile."""
         while True:
             await asyncio.sleep(AGAIN)
-            for person in list(self.pages):
-                with suppress(OSError):  # the broker is away for a moment
+            try:
+                await self.shut_out(list(self.pages))
+                for person in list(self.pages):
                     await self.count(person)
+            except Exception as error:  # store or broker are away for a moment
+                report(error)
+
+    # ---- who has to go ----
+
+    async def news(self, person: bytes) -> None:
+        if person.decode() in self.pages:
+            await self.shut_out([person.decode()])
+
+    async def shut_out(self, present: list[str]) -> None:
+        """The pages of people whom a moderator does not let in are closed."""
+        query = select(people.c.id, people.c.banned).where(people.c.banned > now())
+        if len(present) == 1:
+            query = query.where(people.c.id == present[0])
+        for row in await self.store.read(lambda link: link.execute(query).all()):
+            for page in list(self.pages.get(row.id, ())):
+                page.send(messages.Error(note=Note("server.banned", {"until": row.banned})))
+                page.end()

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 async def forget(hall: Hall, person: str) -> None:
-    await touching.tell(hall.broker, await hall.store.write(lambda link: _forget(link, person)))
+    await touching.tell(hall.broker, await hall.store.write(lambda link: erase(link, person)))
 
 
-def _forget(link: Connection, person: str) -> touching.Versions:
+def erase(link: Connection, person: str) -> touching.Versions:
     """Tables that were his alone go with him; what there is to give word of."""
     found = touching.of(link, person)
     shared = _shared(link, person)

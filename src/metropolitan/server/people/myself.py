@@ -11,6 +11,7 @@ from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
+from metropolitan.server.notices.notices import check_hook, hooks
 from metropolitan.server.people import accounts, cookies, exports, forgetting, guests, naming, passwords
 from metropolitan.server.people.asking import Ask, AtDoor, Email, Mine, Password, Text, hall
 from metropolitan.server.people.door import Online
@@ -51,6 +52,7 @@ async def me(request: Ask, state: AppState) -> Response[dict[str, Any]]:
 
 
 def about(state: AppState, person: Person | None, row: dict[str, Any], *, online: bool) -> dict[str, Any]:
+    society = hall(state).society
     return {
         "online": online,
         "person": person,
@@ -58,7 +60,8 @@ def about(state: AppState, person: Person | None, row: dict[str, Any], *, online
         "wishes": row.get("wishes", {}),
         "banned": row.get("banned"),
         "mail": hall(state).mail.ready,
-        "push": None,
+        "push": society.push.public if society else None,
+        "hooks": bool(society) and hooks(),
     }
 
 
@@ -66,6 +69,8 @@ def about(state: AppState, person: Person | None, row: dict[str, Any], *, online
 async def change(data: JSONBody[Change], state: AppState, door: AtDoor, session: Mine) -> Person:
     hall(state).limits.check("changes", session.person.id)
     facts: dict[str, Any] = {}
+    if data.wishes is not UNSET:
+        await check_hook(data.wishes.get("hook"))
     if data.name is not UNSET:
         facts["name"] = naming.fit(data.name)
     if data.email is not UNSET:

@@ -26,7 +26,7 @@ def migrate(engine: Engine) -> None:
         found = revision(link)
         if found == HEAD:
             return
-        if found not in _known():
+        if found not in known():
             raise Unstored("other-schema", file=str(engine.url.database))
         log.info("event=migrate from=%s to=%s", found, HEAD)
         _upgrade(link, found)
@@ -52,7 +52,8 @@ def config(link: Connection) -> Any:
     return made
 
 
-def _known() -> set[str | None]:
+def known() -> set[str | None]:
+    """The schemas there have been."""
     return {None, *(file.name[:4] for file in (FOLDER / "versions").glob("[0-9]*.py"))}
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import DBAPIError
 
 from metropolitan.server import metrics
@@ -29,6 +29,8 @@ from metropolitan.server.troubles import Missing, Unstored
 
 READERS = 4  # threads that read
 GROUP = 256  # works that SQLite does in one transaction
+MANY = 500  # tables asked for with one question
+GONE = 2**31 - 1  # the version of a table that is forgotten
 LANES = 8  # connections by which PostgreSQL is written to
 log = logging.getLogger("metropolitan.server")
 
@@ -36,6 +38,7 @@ LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winne
 
 T = TypeVar("T")
 Row = dict[str, Any]
+VERSIONS = select(tables.c.id, tables.c.version).where(tables.c.id.in_(bindparam("ids", expanding=True)))
 Work = Callable[[Connection], None]
 
 
@@ -56,6 +59,7 @@ class Store:
         self.thread = ThreadPoolExecutor(lanes, thread_name_prefix="store")
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.writer = Writer(self.engine, self.thread, lanes, most)
+        self.told: Callable[[str, int], None] = _nobody  # hears of every change of a table
 
     async def open(self) -> None:
         """Makes the database and what is in it, or what an older version left into what it should be."""
@@ -101,6 +105,31 @@ class Store:
             raise Missing("no-table")
         return row[0], made
 
+    async def news(self, id: str, version: int, length: int) -> tuple[Row, list[Row]] | None:
+        """What is new at a table since a version: its row, and the moves from `length` on."""
+
+        def news(link: Connection) -> tuple[list[Row], list[Row]]:
+            row = rows(link.execute(select(tables).where(tables.c.id == id)))
+            if not row or row[0]["version"] == version:
+                return row, []
+            later = select(moves).where(moves.c.table == id, moves.c.number >= length)
+            return row, rows(link.execute(later.order_by(moves.c.number)))
+
+        row, made = await self.read(news)
+        if not row:
+            raise Missing("no-table")
+        return (row[0], made) if row[0]["version"] != version else None
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """The versions of many tables; those that are gone have none."""
+
+        def versions(link: Connection) -> dict[str, int]:
+            some = (ids[at : at + MANY] for at in range(0, len(ids), MANY))
+            found = (link.execute(VERSIONS, {"ids": part}) for part in some)
+            return {id: version for result in found for id, version in result}
+
+        return await self.read(versions) if ids else {}
+
     async def append(
         self, id: str, version: int, number: int, made: Row, then: Row, *, undone: bool = True,
         also: Work | None = None,
@@ -118,6 +147,7 @@ class Store:
                 also(link)
 
         await self.write(append)
+        self.told(id, version + 1)
 
     async def change(self, id: str, version: int, values: Row) -> None:
         """Other seats, or another length: moves taken back, or made again."""
@@ -128,6 +158,7 @@ class Store:
                 link.execute(reviews.delete().where(reviews.c.table == id))
 
         await self.write(change)
+        self.told(id, version + 1)
 
     async def review(self, id: str) -> Row | None:
         """The review of a game, once it is made."""
@@ -150,6 +181,7 @@ class Store:
         gone = tables.delete().where(tables.c.id == id)
         if not await self.write(lambda link: link.execute(gone).rowcount):
             raise Missing("no-table")
+        self.told(id, GONE)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What some work finds out. Reading never waits for those who write."""
@@ -179,6 +211,10 @@ class Store:
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self.looking.connect() as link:
             return work(link)
+
+
+def _nobody(table: str, version: int) -> None:
+    """Where nobody wants to know."""
 
 
 def rows(result: Any) -> list[Row]:

@@ -36,12 +36,21 @@ class Word(msgspec.Struct, omit_defaults=True):
 _read = msgspec.json.Decoder(Word).decode
 
 
+def channel(table: str) -> str:
+    return f"talk:{table}"
+
+
+def word_of(table: str, word: Word) -> tuple[str, bytes]:
+    """Where to say something, and how."""
+    return channel(table), msgspec.json.encode(word)
+
+
 class Talk:
     def __init__(self, table: str, store: Store, broker: Broker, limits: Limits) -> None:
         self.table, self.store, self.broker, self.limits = table, store, broker, limits
         self.pages: set[Page] = set()
         self.known = 0  # the latest line that was shown here
-        self.channel = f"talk:{table}"
+        self.channel = channel(table)
 
     # ---- coming and going ----
 
@@ -110,7 +119,7 @@ class Talk:
         await self.say(Word(again=person.id))
 
     async def say(self, word: Word) -> None:
-        await self.broker.say(self.channel, msgspec.json.encode(word))
+        await self.broker.say(*word_of(self.table, word))
 
     # ---- what pages are shown ----
 

@@ -38,18 +38,20 @@ export const get = (path) => ask(path);
 export const getText = async (path) => (await fetched(path)).text();
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
-export const post = (path, body = {}) => change(path, body, "POST");
+export const post = (path, body = {}) =>
+  ask(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
 
 /** @param {string} path @param {Blob} file @returns {Promise<any>} */
 export const send = (path, file) =>
   ask(path, { method: "POST", body: file, headers: { "Content-Type": "application/json" } });
 
-/** @param {string} path @param {any} body @param {string} [method] @returns {Promise<any>} */
-export const change = (path, body, method = "PATCH") =>
-  ask(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+/** @param {string} path @param {any} body @returns {Promise<any>} */
+export const patch = (path, body) =>
+  ask(path, { method: "PATCH", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
 
-/** @param {string} path */
-export const remove = (path) => ask(path, { method: "DELETE" });
+/** @param {string} path @param {any} [body] */
+export const remove = (path, body) =>
+  ask(path, { method: "DELETE", ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }) });
 
 /** Our own games in the order they are shown; others follow. */
 const ORDER = ["metropolys", "foundations", "metro"];

@@ -2,10 +2,11 @@
 import { html, keyed, nothing } from "/vendor/lit.js";
 import { icon } from "./icons.js";
 import { Part, complain, when } from "./part.js";
-import { person } from "./person.js";
 import { mark, tool } from "./parts/desk.js";
+import "./parts/bulletin-line.js";
 import "./parts/person-badge.js";
 import "./parts/toast-stack.js";
+import { person } from "./person.js";
 import { openRecord } from "./records.js";
 import { route } from "./router.js";
 import { settings } from "./settings.js";
@@ -23,6 +24,7 @@ const LOAD = {
   me: () => import("./pages/me-page.js"),
   people: () => import("./pages/profile-page.js"),
   leaderboard: () => import("./pages/leaderboard-page.js"),
+  admin: () => import("./pages/admin-page.js"),
 };
 /** @type {Record<string, () => Promise<unknown>>} */
 const DIALOGS = {
@@ -48,6 +50,7 @@ class MetropolitanApp extends Part {
   connectedCallback() {
     super.connectedCallback();
     addEventListener("hashchange", () => this.#go(true));
+    person.addEventListener("change", () => this.requestUpdate());
     addEventListener("keydown", (event) => this.#key(event));
     for (const name of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"]))
       addEventListener(name, (event) => this.#drag(event));
@@ -143,7 +146,7 @@ class MetropolitanApp extends Part {
     const here = this.route;
     if (here.page === "table") return html`${keyed(here.id, html`<table-page .table=${here.id}></table-page>`)}`;
     if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id} .wanted=${here.review}></replay-page>`)}`;
-    return html`${this.#header()}
+    return html`${this.#header()}<bulletin-line></bulletin-line>
       <main id="main" class="page" tabindex="-1">${this.#text(here)}</main>
       <footer class="foot"><p>${this.t("app.foot.rights")}</p></footer>`;
   }
@@ -151,6 +154,7 @@ class MetropolitanApp extends Part {
   /** @param {import("./router.js").Route} here */
   #text(here) {
     if (here.page === "new") return html`<new-page .game=${here.game}></new-page>`;
+    if (here.page === "admin") return html`<admin-page></admin-page>`;
     if (here.page === "rules") return html`<rules-page .game=${here.game} .rule=${here.rule}></rules-page>`;
     if (here.page === "enter") return keyed(here.what, html`<enter-page .what=${here.what} .token=${here.token}></enter-page>`);
     if (here.page === "me") return html`<me-page></me-page>`;
@@ -171,6 +175,7 @@ class MetropolitanApp extends Part {
         <button class="quiet square" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
           @click=${() => settings.set("sound", !settings.get("sound"))}>${icon(settings.get("sound") ? "sound" : "mute")}</button>
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
+        ${when(person.online && person.person?.admin, () => html`<a class="quiet square" href="#/admin" aria-label=${t("app.admin.title")} title=${t("app.admin.title")}>${icon("shield")}</a>`)}
         <person-badge></person-badge>
       </div>
     </header>`;

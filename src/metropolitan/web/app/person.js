@@ -1,9 +1,9 @@
 /** Who is in front of this page. In a house everybody is at home; online one is somebody by a cookie, or nobody yet. */
-import { get, post } from "./api.js";
+import { get, patch, post } from "./api.js";
 
 /** @typedef {{id: string, name: string, login: string | null, admin: boolean}} Person */
 /** @typedef {{online: boolean, person: Person | null, email: string | null, wishes: Record<string, any>, banned: string | null,
- *   mail: boolean, push: string | null}} Me */
+ *   mail: boolean, push: string | null, hooks?: boolean}} Me */
 
 class Here extends EventTarget {
   /** @type {Me} */
@@ -45,6 +45,12 @@ class Here extends EventTarget {
     await dialog.done;
     dialog.remove();
     return this.person;
+  }
+
+  /** What is not named stays as it was; null takes a wish back. @param {Record<string, any>} wishes */
+  async wish(wishes) {
+    await patch("/api/me", { wishes });
+    return this.load(true);
   }
 
   /** A guest of this name. @param {string} name */

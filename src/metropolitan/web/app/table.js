@@ -4,6 +4,7 @@
 import { boardFacts } from "./api.js";
 import { read, settings, write } from "./settings.js";
 import { Link } from "./socket.js";
+import { Talk } from "./talk.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Note} Note */
@@ -33,6 +34,8 @@ export class Table extends EventTarget {
   hint = null;
   /** Whether advice is on its way. */
   wondering = false;
+  /** Why this table is not for us. @type {Note | null} */
+  why = null;
   /** A move on its way. @type {{move: string, number: number, id: string} | null} */
   pending = null;
 
@@ -45,6 +48,8 @@ export class Table extends EventTarget {
   /** What lay on the board before a move was only shown. @type {Ghost | null} */
   #under = null;
   #falling = 0;
+  /** Whether this line has been greeted: the first word on it must be answered by a look. */
+  #greeted = false;
 
   /** @param {string} id */
   constructor(id) {
@@ -52,6 +57,8 @@ export class Table extends EventTarget {
     this.id = id;
     this.elsewhere = new Set(read(sessionStorage, `metropolitan.elsewhere.${id}`).seats ?? []);
     this.link = new Link(`/api/tables/${id}/socket`);
+    this.talk = new Talk(this.link);
+    document.addEventListener("visibilitychange", this.#seen);
     this.link.addEventListener("message", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     this.link.addEventListener("status", () => this.#connection());
     this.link.addEventListener("wake", () => this.#look(this.#looking ?? null));
@@ -60,6 +67,7 @@ export class Table extends EventTarget {
 
   close() {
     settings.removeEventListener("change", this.#pace);
+    document.removeEventListener("visibilitychange", this.#seen);
     clearTimeout(this.#falling);
     this.link.close();
   }
@@ -73,7 +81,18 @@ export class Table extends EventTarget {
 
   /** The people at this screen. */
   get people() {
+    if (this.table?.online) return this.table.mine ?? [];
     return this.seats.flatMap((seat, n) => (seat.kind === "person" && !this.elsewhere.has(n) ? [n] : []));
+  }
+
+  /** Whether people are still coming. */
+  get waits() {
+    return this.table?.begun === false;
+  }
+
+  /** Whether nobody but the people at this screen plays. */
+  get alone() {
+    return !this.table?.online || this.seats.every(({ kind, here }, n) => this.people.includes(n) || (kind === "bot" && !here));
   }
 
   get mine() {
@@ -166,6 +185,30 @@ export class Table extends EventTarget {
     this.link.send({ do: "seat", seat, kind, bot });
   }
 
+  /** Takes an open seat, and a part in the shuffle. @param {number} seat @param {string} name */
+  join(seat, name) {
+    this.link.send({ do: "sit", seat, name, nonce: crypto.randomUUID?.() ?? "" });
+  }
+
+  /** What the host and who sits here can do: `stand`, `kick`, `lock`, `begin`. @param {string} what @param {object} [more] */
+  order(what, more = {}) {
+    this.link.send({ do: what, ...more });
+  }
+
+  /** Comes again, as somebody else knows us now. */
+  again() {
+    this.#greeted = false;
+    this.link.again();
+    return new Promise((resolve) => {
+      const heard = () => {
+        if (!this.#greeted) return;
+        this.removeEventListener("change", heard);
+        resolve(undefined);
+      };
+      this.addEventListener("change", heard);
+    });
+  }
+
   /** @param {string[]} places */
   light(places) {
     this.marks = places;
@@ -183,6 +226,7 @@ export class Table extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
+    if (this.talk.hear(message)) return;
     switch (message.is) {
       case "table":
         return this.#sit(message);
@@ -197,14 +241,23 @@ export class Table extends EventTarget {
       case "refused":
         return this.#refused(message);
       case "error":
+        this.why = message.note;
         return this.#problem(message.note);
+      case "notice":
+        return this.dispatchEvent(new CustomEvent("notice", { detail: message }));
     }
   }
 
   /** @param {import("./types.js").TableMessage} table */
   async #sit(table) {
-    if (this.table) this.#reseated(this.table.seats, table.seats);
+    const [before, first] = [this.table, !this.#greeted];
+    if (before) this.#reseated(before, table);
+    this.#greeted = true;
+    if (before?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
+    const same = !first && table.online && before && key(before) === key(table);
+    this.#changed();
+    if (same) return;
     this.forgo();
     this.#pace();
     this.#settle();
@@ -217,15 +270,20 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
-  /** Somebody else plays a seat now. @param {import("./types.js").Seat[]} before @param {import("./types.js").Seat[]} after */
+  /** Somebody else plays a seat now; while people are still coming that is no news.
+   * @param {import("./types.js").TableMessage} before @param {import("./types.js").TableMessage} after */
   #reseated(before, after) {
-    after.forEach((seat, n) => {
-      if (seat.kind !== before[n].kind || seat.bot !== before[n].bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
+    if (after.next && after.next !== before.next) this.dispatchEvent(new CustomEvent("next", { detail: after.next }));
+    if (before.begun === false) return;
+    after.seats.forEach((seat, n) => {
+      const old = before.seats[n];
+      if (seat.kind !== old.kind || seat.bot !== old.bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
     });
   }
 
   /** Looks with the right eyes: the only person here, or everybody's until it is a person's turn. */
   #settle() {
+    if (this.waits) return;
     const people = this.people;
     if (people.length <= 1) {
       this.curtain = null;
@@ -350,6 +408,8 @@ export class Table extends EventTarget {
 
   #connection() {
     this.status = this.link.status;
+    if (this.status !== "open") this.#greeted = false;
+    if (this.status === "open") this.#seen();
     this.#changed();
   }
 
@@ -360,7 +420,13 @@ export class Table extends EventTarget {
     else this.link.ask({ do: "move", ...this.pending });
   }
 
+  /** Who looks needs no notices. In a house there are none. */
+  #seen = () => {
+    if (this.table?.online) this.link.send({ do: "seen", visible: document.visibilityState !== "hidden" });
+  };
+
   #pace = () => {
+    if (this.table?.online && !this.people.length) return;
     this.link.send({ do: "pace", ms: settings.get("pace") });
   };
 
@@ -368,6 +434,10 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 }
+
+/** What makes it another table to us: who plays where, which seats are ours, whether it has begun.
+ * @param {import("./types.js").TableMessage} table */
+const key = ({ seats, mine, kept, begun }) => JSON.stringify([seats.map(({ kind, bot, name }) => [kind, bot, name]), mine, kept, begun]);
 
 /** Seats as boards and panels show them. @param {import("./types.js").Seat[]} seats */
 export const shown = (seats) => seats.map((seat, n) => ({ ...seat, letter: LETTERS[n] }));

@@ -1,6 +1,6 @@
 /** `<me-page>`: oneself: name, e-mail, password, devices, tokens, and what becomes of one's data. */
 import { html } from "/vendor/lit.js";
-import { change, get, post, remove } from "../api.js";
+import { get, patch, post, remove } from "../api.js";
 import { field, filled, trouble } from "../form.js";
 import { icon } from "../icons.js";
 import { Part, complain, toast, when } from "../part.js";
@@ -65,7 +65,7 @@ class MePage extends Part {
   #save(event) {
     const { name, email } = filled(event);
     return this.#send("about", async () => {
-      await change("/api/me", { name, email });
+      await patch("/api/me", { name, email });
       await person.load(true);
     });
   }
@@ -104,7 +104,7 @@ class MePage extends Part {
       this.sure = true;
       return;
     }
-    const gone = await this.#send("forget", () => change("/api/me", { password }, "DELETE"), "app.me.forgotten");
+    const gone = await this.#send("forget", () => remove("/api/me", { password }), "app.me.forgotten");
     if (!gone) return;
     await person.load(true);
     go("/");
