@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy
 
 from metropolitan.cli import main
 from metropolitan.engine.errors import Problem
 from metropolitan.server.store import Store
 from metropolitan.server.store.backup import backup, restore
+from metropolitan.server.store.engine import url_of
+from metropolitan.server.store.schema import chat
 from online.conftest import Host, Someone
+from online.databases import Postgres
 
 
 def finished(someone: Someone, game: str = "metro") -> str:
@@ -206,3 +210,43 @@ def test_a_damaged_file_is_found(own: Path, capsys: pytest.CaptureFixture[str]) 
     own.write_text("no database at all")
     assert main(["doctor", "--data", str(own)]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+# ---- PostgreSQL ----
+
+
+def test_from_one_kind_of_store_to_the_other(
+    used: Path, tmp_path: Path, postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there, back = tmp_path / "there.jsonl.gz", tmp_path / "back.jsonl.gz"
+    database, new = postgres.database(), tmp_path / "new.sqlite3"
+    assert main(["backup", str(there), "--data", str(used)]) == 0
+    assert main(["restore", str(there), "--database", database]) == 0
+    assert main(["doctor", "--database", database]) == 0
+    assert main(["restore", str(there), "--database", database]) == 2
+    assert "not empty" in capsys.readouterr().err
+    assert main(["backup", str(back), "--database", database]) == 0
+    assert main(["restore", str(back), "--data", str(new)]) == 0
+    assert {name: len(rows) for name, rows in content(new).items()} == {
+        name: len(rows) for name, rows in content(used).items()
+    }
+    assert examined(new, capsys, 0)["tables"] == 2
+
+
+def test_a_restored_database_counts_on(used: Path, tmp_path: Path, postgres: Postgres) -> None:
+    """What numbers rows by itself must not begin anew."""
+    link = sqlite3.connect(shutil.copy(used, tmp_path / "said.sqlite3"))
+    (table,) = link.execute("SELECT id FROM tables LIMIT 1").fetchone()
+    line = (7, table, "p", "Ann", "hello", "2026-01-01", 0)
+    link.execute('INSERT INTO chat (id, "table", person, name, text, at, gone) VALUES (?,?,?,?,?,?,?)', line)
+    link.commit()
+    link.close()
+    database = postgres.database()
+    restore(database, tmp_path / "said.sqlite3")
+    engine = sqlalchemy.create_engine(url_of(database))
+    with engine.begin() as there:
+        new = chat.insert().values(
+            table=table, person="p", name="Bob", text="hi", at="2026-01-02", gone=False
+        )
+        assert there.execute(new).inserted_primary_key == (8,)
+    engine.dispose()

@@ -108,6 +108,7 @@ def show(room: Room) -> None:
         if page.looking and not behind(room, page):
             page.send(told(room, page))
     room.asking = room.table.pact.asked is not None
+    room.alarm.set()
 
 
 def behind(room: Room, page: Page) -> bool:

@@ -18,6 +18,7 @@ from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
 from metropolitan.server import metrics
+from metropolitan.server.api.pages import api_page, openapi
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
@@ -233,7 +234,7 @@ def create_app(
         await store.close()
 
     return Litestar(
-        [API, health, ready, tell_metrics, short, page, file],
+        [API, openapi, api_page, health, ready, tell_metrics, short, page, file],
         state=AppState({"hall": inside, "files": Files(web)}),
         on_startup=[
             store.open,
