@@ -24,6 +24,7 @@ from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
 from metropolitan.server.news import News
+from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
@@ -54,6 +55,8 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.lobby = Lobby(self)
         self.beating: asyncio.Task[None] | None = None
+        if isinstance(door, Online):
+            door.let_go = self.let_go
 
     async def open(self) -> None:
         """Hears of what happens, and of who comes and goes, on other workers."""
@@ -98,6 +101,13 @@ class Hall:
         self.rooms[id] = room  # the latest is last
         self._tidy()
         return room
+
+    def let_go(self, person: str) -> None:
+        """Ends the pages of somebody whose way in has ended."""
+        for room in self.rooms.values():
+            for page in room.pages:
+                if page.person and page.person.id == person:
+                    page.end()
 
     async def _load(self, id: str) -> Table:
         try:

@@ -246,6 +246,7 @@ class Table(Is):
     imported: bool
     online: bool
     mine: list[int]
+    kept: list[int]  # mine too, while a bot plays them
     host: bool
     begun: bool
     open: bool

@@ -30,6 +30,12 @@ class Rights:
         return [seat for seat in range(len(self.table.seats)) if self.plays(seat)]
 
     @property
+    def kept(self) -> list[int]:
+        """The seats this person may take back from a bot."""
+        seats = enumerate(self.table.seats) if self.online else ()
+        return [n for n, seat in seats if seat.kind == "bot" and self.owns(n)]
+
+    @property
     def member(self) -> bool:
         """Whether this is the host, or somebody who has a seat, though a bot may play it now."""
         return self.host or any(self.owns(seat) for seat in range(len(self.table.seats)))

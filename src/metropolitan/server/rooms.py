@@ -175,6 +175,8 @@ class Room:
         self.lost = False
         if self.table.begun:
             self.see(page)
+        else:
+            page.send(self.table_message(page))
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -349,9 +351,9 @@ class Room:
         return messages.Table(
             id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
             seats=seating.chairs(table.seats, here or self.present()), imported=table.imported,
-            online=self.online, mine=rights.mine, host=rights.host, begun=table.begun, open=table.open,
-            locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock, next=table.next,
-            fair=fair.shown(table.fair, not table.closed), ended=table.ended,
+            online=self.online, mine=rights.mine, kept=rights.kept, host=rights.host, begun=table.begun,
+            open=table.open, locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock,
+            next=table.next, fair=fair.shown(table.fair, not table.closed), ended=table.ended,
             watching=self.attendance.watching if self.attendance else 0,
         )  # fmt: skip
 

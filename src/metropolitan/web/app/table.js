@@ -34,6 +34,8 @@ export class Table extends EventTarget {
   hint = null;
   /** Whether advice is on its way. */
   wondering = false;
+  /** Why this table is not for us. @type {Note | null} */
+  why = null;
   /** A move on its way. @type {{move: string, number: number, id: string} | null} */
   pending = null;
 
@@ -46,6 +48,8 @@ export class Table extends EventTarget {
   /** What lay on the board before a move was only shown. @type {Ghost | null} */
   #under = null;
   #falling = 0;
+  /** Whether this line has been greeted: the first word on it must be answered by a look. */
+  #greeted = false;
 
   /** @param {string} id */
   constructor(id) {
@@ -77,7 +81,18 @@ export class Table extends EventTarget {
 
   /** The people at this screen. */
   get people() {
+    if (this.table?.online) return this.table.mine ?? [];
     return this.seats.flatMap((seat, n) => (seat.kind === "person" && !this.elsewhere.has(n) ? [n] : []));
+  }
+
+  /** Whether people are still coming. */
+  get waits() {
+    return this.table?.begun === false;
+  }
+
+  /** Whether nobody but the people at this screen plays. */
+  get alone() {
+    return !this.table?.online || this.seats.every(({ kind, here }, n) => this.people.includes(n) || (kind === "bot" && !here));
   }
 
   get mine() {
@@ -170,6 +185,30 @@ export class Table extends EventTarget {
     this.link.send({ do: "seat", seat, kind, bot });
   }
 
+  /** Takes an open seat, and a part in the shuffle. @param {number} seat @param {string} name */
+  join(seat, name) {
+    this.link.send({ do: "sit", seat, name, nonce: crypto.randomUUID?.() ?? "" });
+  }
+
+  /** What the host and who sits here can do: `stand`, `kick`, `lock`, `begin`. @param {string} what @param {object} [more] */
+  order(what, more = {}) {
+    this.link.send({ do: what, ...more });
+  }
+
+  /** Comes again, as somebody else knows us now. */
+  again() {
+    this.#greeted = false;
+    this.link.again();
+    return new Promise((resolve) => {
+      const heard = () => {
+        if (!this.#greeted) return;
+        this.removeEventListener("change", heard);
+        resolve(undefined);
+      };
+      this.addEventListener("change", heard);
+    });
+  }
+
   /** @param {string[]} places */
   light(places) {
     this.marks = places;
@@ -202,6 +241,7 @@ export class Table extends EventTarget {
       case "refused":
         return this.#refused(message);
       case "error":
+        this.why = message.note;
         return this.#problem(message.note);
       case "notice":
         return this.dispatchEvent(new CustomEvent("notice", { detail: message }));
@@ -210,9 +250,14 @@ export class Table extends EventTarget {
 
   /** @param {import("./types.js").TableMessage} table */
   async #sit(table) {
-    if (this.table) this.#reseated(this.table.seats, table.seats);
-    if (this.table?.online !== table.online) queueMicrotask(this.#seen);
+    const [before, first] = [this.table, !this.#greeted];
+    if (before) this.#reseated(before, table);
+    this.#greeted = true;
+    if (before?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
+    const same = !first && table.online && before && key(before) === key(table);
+    this.#changed();
+    if (same) return;
     this.forgo();
     this.#pace();
     this.#settle();
@@ -225,15 +270,20 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
-  /** Somebody else plays a seat now. @param {import("./types.js").Seat[]} before @param {import("./types.js").Seat[]} after */
+  /** Somebody else plays a seat now; while people are still coming that is no news.
+   * @param {import("./types.js").TableMessage} before @param {import("./types.js").TableMessage} after */
   #reseated(before, after) {
-    after.forEach((seat, n) => {
-      if (seat.kind !== before[n].kind || seat.bot !== before[n].bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
+    if (after.next && after.next !== before.next) this.dispatchEvent(new CustomEvent("next", { detail: after.next }));
+    if (before.begun === false) return;
+    after.seats.forEach((seat, n) => {
+      const old = before.seats[n];
+      if (seat.kind !== old.kind || seat.bot !== old.bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
     });
   }
 
   /** Looks with the right eyes: the only person here, or everybody's until it is a person's turn. */
   #settle() {
+    if (this.waits) return;
     const people = this.people;
     if (people.length <= 1) {
       this.curtain = null;
@@ -358,6 +408,7 @@ export class Table extends EventTarget {
 
   #connection() {
     this.status = this.link.status;
+    if (this.status !== "open") this.#greeted = false;
     if (this.status === "open") this.#seen();
     this.#changed();
   }
@@ -375,6 +426,7 @@ export class Table extends EventTarget {
   };
 
   #pace = () => {
+    if (this.table?.online && !this.people.length) return;
     this.link.send({ do: "pace", ms: settings.get("pace") });
   };
 
@@ -382,6 +434,10 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 }
+
+/** What makes it another table to us: who plays where, which seats are ours, whether it has begun.
+ * @param {import("./types.js").TableMessage} table */
+const key = ({ seats, mine, kept, begun }) => JSON.stringify([seats.map(({ kind, bot, name }) => [kind, bot, name]), mine, kept, begun]);
 
 /** Seats as boards and panels show them. @param {import("./types.js").Seat[]} seats */
 export const shown = (seats) => seats.map((seat, n) => ({ ...seat, letter: LETTERS[n] }));

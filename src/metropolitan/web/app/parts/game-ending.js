@@ -9,7 +9,7 @@ const SCRAPS = 36;
 const KINDS = ["park", "mall", "lodging", "administration", "industry", "river", "trendy"];
 
 class GameEnding extends Part {
-  static properties = { seats: {}, state: {}, say: {}, people: {} };
+  static properties = { seats: {}, state: {}, say: {}, people: {}, next: {}, looks: { type: Boolean } };
 
   constructor() {
     super();
@@ -21,6 +21,10 @@ class GameEnding extends Part {
     this.say = null;
     /** @type {number[]} */
     this.people = [];
+    /** The rematch that is there already. @type {string | null} */
+    this.next = null;
+    /** Who only looks on can follow, and not ask for more. */
+    this.looks = false;
   }
 
   get #title() {
@@ -49,7 +53,7 @@ class GameEnding extends Part {
         <ol class="ranks">${this.#ranks()}</ol>
         ${when(this.#tie, () => html`<p class="quiet-text">${t("app.end.tie")}</p>`)}
         <div class="choice">
-          <button class="button primary" autofocus @click=${() => this.fire("rematch")}>${icon("again")}${t("app.end.rematch")}</button>
+          ${when(!this.looks || this.next, () => html`<button class="button primary" autofocus @click=${() => this.fire("rematch")}>${icon("again")}${t(this.next ? "app.end.rematch-ready" : "app.end.rematch")}</button>`)}
           <button class="button" @click=${() => this.fire("review")}>${icon("curve")}${t("app.review.title")}</button>
           <button class="button" @click=${() => this.fire("replay")}>${icon("play")}${t("app.end.replay")}</button>
           <button class="button" @click=${() => this.fire("save")}>${icon("save")}${t("app.end.save")}</button>
