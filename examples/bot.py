@@ -14,7 +14,7 @@ def play(link, token):
     server, table = re.fullmatch(r"http(s?://[^/]+)/.*?([\w-]+)", link).groups()
     address, who = f"ws{server}/api/tables/{table}/socket", {"Authorization": f"Bearer {token}"}
     with connect(address, additional_headers=who) as line:
-        seat, number, left = None, 0, {}
+        seat, number, few = None, 0, {}
         for said in map(json.loads, line):
             answers = []
             if said["is"] == "table" and not said["mine"]:
@@ -23,18 +23,18 @@ def play(link, token):
             elif said["is"] == "table" and said["begun"] and seat is None:
                 answers = [{"do": "look", "seat": (seat := said["mine"][0])}]
             elif said["is"] == "state" and said["finished"]:
-                return said["result"]
+                print(said["result"])
+                return
             elif said["is"] == "state" and said["legal"]:
-                number, left = said["number"], dict.fromkeys(random.choices(said["legal"], k=9))
-                answers = [{"do": "preview", "move": move, "ref": number} for move in left]
+                number, few = said["number"], dict.fromkeys(random.choices(said["legal"], k=9))
+                answers = [{"do": "preview", "move": move, "ref": number} for move in few]
             elif said["is"] == "preview" and said["ref"] == number:
-                left[said["move"]] = said["preview"].get("points", [0] * 9)[seat]
-                if None not in left.values():  # sent twice, a move of the same id is made once
-                    best = max(left, key=left.get)
-                    answers = [{"do": "move", "move": best, "number": number, "id": f"bot-{number}"}]
+                few[said["move"]] = said["preview"].get("points", [0] * 9)[seat]
+                if None not in few.values():  # sent twice, a move of the same id is made once
+                    answers = [{"do": "move", "move": max(few, key=few.get), "number": number, "id": str(number)}]
             for answer in answers:
                 line.send(json.dumps(answer))
 
 
 if __name__ == "__main__":
-    print(play(sys.argv[1], os.environ["TOKEN"]))
+    play(sys.argv[1], os.environ["TOKEN"])
