@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import clocks, fair, lists, sight
+from metropolitan.server import clocks, fair, gathering, lists, sight
 from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
 from metropolitan.server.broker import Broker
 from metropolitan.server.company import Society
@@ -97,7 +98,7 @@ class Hall:
             room = Room(await self._load(id), self.thinker, self.news, self.door.online)
             room.company = self.society.company(id) if self.society else None
             if self.door.online:
-                room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
+                room.attendance = Attendance(id, self.broker, partial(gathering.counts, room), room.introduce)
         self.rooms[id] = room  # the latest is last
         self._tidy()
         return room
