@@ -16,24 +16,24 @@ def play(link, token):
     with connect(address, additional_headers=who) as line:
         seat, number, few = None, 0, {}
         for said in map(json.loads, line):
-            answers = []
+            say = []
             if said["is"] == "table" and not said["mine"]:
                 free = next(n for n, seat in enumerate(said["seats"]) if seat["kind"] == "open")
-                answers = [{"do": "sit", "seat": free, "nonce": f"{random.getrandbits(128):x}"}]
+                say = [{"do": "sit", "seat": free, "nonce": f"{random.getrandbits(128):x}"}]
             elif said["is"] == "table" and said["begun"] and seat is None:
-                answers = [{"do": "look", "seat": (seat := said["mine"][0])}]
+                say = [{"do": "look", "seat": (seat := said["mine"][0])}]
             elif said["is"] == "state" and said["finished"]:
                 print(said["result"])
                 return
             elif said["is"] == "state" and said["legal"]:
                 number, few = said["number"], dict.fromkeys(random.choices(said["legal"], k=9))
-                answers = [{"do": "preview", "move": move, "ref": number} for move in few]
+                say = [{"do": "preview", "move": move, "ref": number} for move in few]
             elif said["is"] == "preview" and said["ref"] == number:
                 few[said["move"]] = said["preview"].get("points", [0] * 9)[seat]
                 if None not in few.values():  # sent twice, a move of the same id is made once
-                    answers = [{"do": "move", "move": max(few, key=few.get), "number": number, "id": str(number)}]
-            for answer in answers:
-                line.send(json.dumps(answer))
+                    say = [{"do": "move", "move": max(few, key=few.get), "number": number, "id": str(number)}]
+            for message in say:
+                line.send(json.dumps(message))
 
 
 if __name__ == "__main__":
