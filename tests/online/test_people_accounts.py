@@ -8,27 +8,14 @@ from argon2 import PasswordHasher
 
 from metropolitan.server.people import passwords
 
+from . import playing
 from .conftest import Party, Someone
-
-PASSWORD = "correct horse"
-_count = iter(range(10_000))
+from .playing import PASSWORD, fresh, sign_in
 
 
-def fresh(stem: str = "ann") -> str:
-    """A login nobody has."""
-    return f"{stem}-{next(_count)}"
-
-
-def account(party: Party, login: str | None = None, **more: Any) -> tuple[Someone, str]:
-    someone, login = party.come(), login or fresh()
-    someone.ask("accounts", {"login": login, "password": PASSWORD, **more})
-    return someone, login
-
-
-def sign_in(party: Party, login: str, password: str = PASSWORD) -> Someone:
-    someone = party.come()
-    someone.ask("sessions", {"login": login, "password": password})
-    return someone
+def account(party: Party, login: str | None = None) -> tuple[Someone, str]:
+    login = login or fresh()
+    return playing.account(party, login), login
 
 
 def test_an_account_has_a_login(party: Party) -> None:

@@ -180,7 +180,7 @@ def test_a_table_forgotten_by_one_worker_is_gone_at_the_other(pair: Host) -> Non
     there = elsewhere(pair, ann, table, here)
     ann.ask(f"tables/{table}", method="DELETE")
     for page in (here, there):
-        assert page.wait("error")["note"]["id"] == "server.forgotten"
+        page.wait("error", until=lambda one: one["note"]["id"] == "server.forgotten")
         assert page.closed() == 1000
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import clocks, fair, lists, sight
+from metropolitan.server import clocks, fair, gathering, lists, sight
 from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
 from metropolitan.server.broker import Broker
 from metropolitan.server.company import Society
@@ -24,6 +25,7 @@ from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
 from metropolitan.server.messages import NewTable, PlayOn, Seated, State
 from metropolitan.server.news import News
+from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
@@ -54,6 +56,8 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.lobby = Lobby(self)
         self.beating: asyncio.Task[None] | None = None
+        if isinstance(door, Online):
+            door.let_go = self.let_go
 
     async def open(self) -> None:
         """Hears of what happens, and of who comes and goes, on other workers."""
@@ -94,10 +98,17 @@ class Hall:
             room = Room(await self._load(id), self.thinker, self.news, self.door.online)
             room.company = self.society.company(id) if self.society else None
             if self.door.online:
-                room.attendance = Attendance(id, self.broker, room.counts, room.introduce)
+                room.attendance = Attendance(id, self.broker, partial(gathering.counts, room), room.introduce)
         self.rooms[id] = room  # the latest is last
         self._tidy()
         return room
+
+    def let_go(self, person: str) -> None:
+        """Ends the pages of somebody whose way in has ended."""
+        for room in self.rooms.values():
+            for page in room.pages:
+                if page.person and page.person.id == person:
+                    page.end()
 
     async def _load(self, id: str) -> Table:
         try:
@@ -119,6 +130,7 @@ class Hall:
         self.reviews.close()
         if self.sweep:
             self.sweep.close()
+            await self.broker.free("sweep")  # another worker goes on with it at once
         for room in list(self.rooms.values()):
             await room.close()
         await self.news.close()

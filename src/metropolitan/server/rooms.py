@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Coroutine, Set
 from time import time
 from typing import Any
 
 from metropolitan.engine.words import Note
-from metropolitan.server import agreeing, alarms, fair, fences, messages, planning, seating, sight
+from metropolitan.server import agreeing, alarms, fair, fences, gathering, messages, planning, sight, telling
 from metropolitan.server.attendance import Attendance
 from metropolitan.server.beside import beside
 from metropolitan.server.company import Company
@@ -37,6 +36,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.views: dict[tuple[int, int | None], sight.View] = {}
         self.company: Company | None = None  # where people are told apart
         self.alarm = alarms.Alarm(self)
         self.planner: asyncio.Task[None] | None = None  # who makes planned moves
@@ -52,7 +52,7 @@ class Room:
         self.rights(page).enter()
         self.pages.add(page)
         self.news.attend(self)
-        page.send(self.table_message(page))
+        page.send(telling.table(self, page))
         self.stir()
         self.alarm.set()
 
@@ -80,13 +80,6 @@ class Room:
         """The others see who comes and goes."""
         if self.attendance:
             self.attendance.stir(len(self.pages))
-
-    def counts(self) -> dict[str, int]:
-        """How many pages of this worker belong to each seat, how many look on, and how many there are."""
-        own = Counter(page.person.id for page in self.pages if page.person)
-        seats = {str(n): own[seat.owner or ""] for n, seat in enumerate(self.table.seats)}
-        watch = sum(not self.rights(page).member for page in self.pages)
-        return {**seats, "watch": watch, "all": len(self.pages)}
 
     @property
     def busy(self) -> bool:
@@ -167,7 +160,7 @@ class Room:
                 await self.table.lock(wish.on)
                 self.introduce()
             case messages.Hand() | messages.Sit() | messages.Stand() | messages.Kick() | messages.Begin():
-                await self.reseat(self.seats(page, wish), self.promise(wish))
+                await self.reseat(gathering.seats(self, page, wish), gathering.promise(self.table, wish))
 
     def look(self, page: Page, seat: int | None) -> None:
         self.rights(page).look(seat)
@@ -176,7 +169,7 @@ class Room:
         if self.table.begun:
             self.see(page)
         else:
-            page.send(self.table_message(page))
+            page.send(telling.table(self, page))
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -219,57 +212,13 @@ class Room:
         await self.unthought(self.table.go(length))
         self.changed()
 
-    def seats(self, page: Page, wish: messages.Seating) -> list[messages.Seated]:
-        """The seats as they would be, for who may change them."""
-        rights, seats, begun = self.rights(page), self.table.seats, self.table.begun
-        match wish:
-            case messages.Sit():
-                return seating.sat(seats, wish, rights.sit(wish))
-            case messages.Stand():
-                rights.stand(wish.seat)
-                return seating.stood(seats, wish.seat, begun)
-            case messages.Kick():
-                rights.kick(wish.seat)
-                return seating.sent_away(seats, wish.seat, begun)
-            case messages.Hand():
-                rights.hand(wish)
-                return seating.handed(seats, wish, page.person if self.online else None, begun)
-        rights.begin()
-        return seating.filled(seats)
-
-    def promise(self, wish: messages.Seating) -> fair.Fair | None:
-        """Who sits down at a table that waits has a part in its shuffle."""
-        if self.table.begun or self.table.fair is None or not isinstance(wish, messages.Sit):
-            return None
-        return fair.sat(self.table.fair, wish.seat, wish.nonce)
-
     async def reseat(self, seats: list[messages.Seated], promise: fair.Fair | None = None) -> None:
         await self.unthought(self.table.reseat(seats, promise))
         self.introduce()
         self.changed()
 
     def introduce(self) -> None:
-        """Everybody is told who sits where; nobody looks any longer at what is not his, and who was sent away
-        is let go."""
-        here = self.present()
-        for page in list(self.pages):
-            rights = self.rights(page)
-            if rights.barred:
-                self.turn_out(page)
-                continue
-            page.mine = {seat for seat in page.mine if rights.plays(seat)}
-            if page.seat is not None and not rights.plays(page.seat):
-                page.look(None)
-            page.send(self.table_message(page, here))
-
-    def present(self) -> list[bool]:
-        return [self.here(seat) for seat in range(len(self.table.seats))]
-
-    def turn_out(self, page: Page) -> None:
-        self.pages.discard(page)
-        page.send(messages.Error(note=Note("server.barred")))
-        page.wonder(None)
-        page.end()
+        gathering.introduce(self)
 
     # ---- what other workers do ----
 
@@ -319,6 +268,7 @@ class Room:
         """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
+        self.views.clear()
         self.lost = False
         if self.company:
             self.company.changed(self.table)
@@ -346,54 +296,8 @@ class Room:
         for page in list(self.pages):
             page.send(message)
 
-    def table_message(self, page: Page, here: list[bool] | None = None) -> messages.Table:
-        table, rights = self.table, self.rights(page)
-        return messages.Table(
-            id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=seating.chairs(table.seats, here or self.present()), imported=table.imported,
-            online=self.online, mine=rights.mine, kept=rights.kept, host=rights.host, begun=table.begun,
-            open=table.open, locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock,
-            next=table.next, fair=fair.shown(table.fair, not table.closed), ended=table.ended,
-            watching=self.attendance.watching if self.attendance else 0,
-        )  # fmt: skip
-
     def state(self, page: Page) -> messages.State:
-        """The whole position for the seat a page looks at, and what is new in its log."""
-        table, number, mine = self.table, self.reach(page.seat), self.mine(page)
-        then, behind = table.history.states[number], number < len(table.history)
-        seen, page.seen = page.seen, number
-        first = min(seen or 0, number)
-        return messages.State(
-            number=number,
-            seat=page.seat,
-            turn=then.seat if behind else table.turn,
-            finished=then.finished if behind else table.finished,
-            thinking=table.turn if table.bot and not self.lost and not behind else None,
-            undo=fences.undo(table, mine) is not None,
-            redo=fences.can_redo(table, mine),
-            result=table.result(),
-            log_from=first,
-            log=sight.log(table.history, page.seat, first, number),
-            fresh=seen is not None and number == seen + 1,
-            **self.sees(page.seat),
-        )
-
-    def reach(self, seat: int | None) -> int:
-        """How many moves are told: to who looks on, some fewer than there are until the game is over."""
-        behind = self.table.delay if seat is None and self.table.closed else 0
-        return max(0, len(self.table.history) - behind)
-
-    def sees(self, seat: int | None) -> dict[str, Any]:
-        """What is the same for all pages that look at a seat."""
-        if seat not in self.told:
-            history, number = self.table.history, self.reach(seat)
-            self.told[seat] = {
-                "private": sight.private(history, number, seat),
-                "view": sight.view(history, number, seat),
-                "legal": [] if self.table.ended else sight.legal(history, seat),
-                "sheet": (sight.last_sheet if self.table.ended else sight.sheet)(history, number, seat),
-            }
-        return self.told[seat]
+        return telling.state(self, page)
 
     # ---- bots ----
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from metropolitan.engine import registry
 from metropolitan.engine.words import Note, say
-from metropolitan.server import logs
+from metropolitan.server import logs, loop
 from metropolitan.server.data import Claim, Running, data_file
 from metropolitan.server.settings import Settings
 from metropolitan.server.troubles import Trouble
@@ -44,7 +44,7 @@ def run(
     else:
         with claim, bind(host, port) as listener, suppress(KeyboardInterrupt):
             settings = Settings(database=str(path))
-            asyncio.run(work(settings, listener, lambda: announce(claim, listener, game, browser)))
+            loop.run(work(settings, listener, lambda: announce(claim, listener, game, browser)))
 
 
 def meet(other: Running, game: str | None, browser: bool) -> None:

@@ -18,7 +18,7 @@ import uvicorn
 
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import printable
-from metropolitan.server import logs
+from metropolitan.server import logs, loop
 from metropolitan.server.app import create_app
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.guard import Guard, own_names
@@ -30,6 +30,7 @@ from metropolitan.server.settings import Settings
 from metropolitan.server.store import Store
 from metropolitan.server.troubles import Unstored
 from metropolitan.server.watching import Watched
+from metropolitan.server.wire import Wire
 
 TAKEN = 8  # who come at once and are taken by one worker: the others should have some too
 WAITING = 1024  # who come at once and wait until they are taken
@@ -66,7 +67,8 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
     guarded = Guard(app, {*own_names(listener.getsockname()[0]), *settings.names})
     config = uvicorn.Config(
         Watched(Proxied(guarded) if settings.proxy else guarded), lifespan="on", loop="asyncio", http="h11",
-        ws="websockets-sansio", ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        ws=Wire, ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         backlog=TAKEN, log_config=None, access_log=False, server_header=False,
     )  # fmt: skip
     await Server(config, ready, settings.online).serve([listener])
@@ -114,7 +116,7 @@ def main() -> int:
 
     try:
         with socket.socket(fileno=int(sys.argv[1])) as listener:
-            asyncio.run(work(settings, listener, ready))
+            loop.run(work(settings, listener, ready))
     except Problem as problem:
         print(printable(str(problem), 1000), file=sys.stderr)
         return 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -9,7 +10,7 @@ from litestar.connection import ASGIConnection
 from sqlalchemy import Connection
 
 from metropolitan.server.broker import Broker
-from metropolitan.server.people import cookies, sessions
+from metropolitan.server.people import cookies, results, sessions
 from metropolitan.server.people.person import Door, Person
 from metropolitan.server.people.sessions import Kind, Session
 from metropolitan.server.store import Store
@@ -28,9 +29,11 @@ class Online:
     def __init__(self, store: Store, broker: Broker) -> None:
         self.store, self.broker = store, broker
         self.known: dict[tuple[str, Kind], tuple[float, Session | None]] = {}
+        self.let_go: Callable[[str], None] = lambda _: None  # ends a person's sockets
 
     async def open(self) -> None:
         await self.broker.listen(CHANNEL, self._hear)
+        await results.catch_up(self.store)
 
     async def who(self, connection: Come) -> Person | None:
         session = await self.session(connection)
@@ -65,12 +68,15 @@ class Online:
             for old in list(self.known)[: MOST // 2]:
                 del self.known[old]
 
-    async def news(self, person: str) -> None:
-        """Something about a person has changed: no worker trusts what it knew of him."""
-        await self.broker.say(CHANNEL, person.encode())
+    async def news(self, person: str, *, over: bool = False) -> None:
+        """Something about a person has changed: no worker trusts what it knew of him. Where ways in have
+        ended, his pages are let go; those that still know a way in come back by themselves."""
+        await self.broker.say(CHANNEL, f"{'over' if over else 'news'}:{person}".encode())
 
     async def _hear(self, word: bytes) -> None:
-        id = word.decode()
+        what, _, id = word.decode().partition(":")
+        if what == "over":
+            self.let_go(id)
         for key, (_, session) in list(self.known.items()):
             if session and session.person.id == id:
                 del self.known[key]

@@ -88,7 +88,7 @@ async def new_account(
     id, secret = await accounts.register(hall(state).store, data, guest, device(request))
     if guest:
         await merging.named(hall(state), id)
-        await door.news(id)
+        await door.news(id, over=True)
     return await entered(request, state, id, secret)
 
 
@@ -102,7 +102,7 @@ async def sign_in(data: JSONBody[SignIn], request: Ask, state: AppState, door: A
     before = await door.session(request)
     if before and before.kind == "device":
         await leave(state, before, row["id"])
-        await door.news(before.person.id)
+        await door.news(before.person.id, over=True)
     _, secret = await hall(state).store.write(
         lambda link: sessions.start(link, row["id"], "device", device(request))
     )
@@ -143,7 +143,7 @@ async def sign_out(
         lambda link: accounts.end(link, session.person.id, ways.c.id == which)
     ):
         raise Missing("no-session")
-    await door.news(session.person.id)
+    await door.news(session.person.id, over=True)
     response = Response({"id": which})
     if which == session.id and session.kind == "device":
         cookies.clear(response, request)
@@ -202,5 +202,5 @@ async def reset(
         return found.person.id, sessions.start(link, found.person.id, "device", device(request))[1]
 
     id, secret = await hall(state).store.write(reset)
-    await door.news(id)
+    await door.news(id, over=True)
     return await entered(request, state, id, secret)

@@ -7,11 +7,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
-from metropolitan.server.people import own
+from metropolitan.server import lists
 from metropolitan.server.store import Row
 from metropolitan.server.store.schema import (
     chat,
     invitations,
+    mutes,
     people,
     pushes,
     ratings,
@@ -33,12 +34,15 @@ def everything(link: Connection, person: str) -> dict[str, Any]:
     return {
         "profile": profile[0] if profile else None,
         "sessions": found(select(sessions).where(sessions.c.person == person), "hash", "person"),
-        "tables": own.listed(link, person),
+        "tables": lists.mine(link, person),
         "chat": found(select(chat).where(chat.c.person == person), "person"),
         "results": found(select(results).where(results.c.person == person), "person"),
         "ratings": found(select(ratings).where(ratings.c.person == person), "person"),
         "invitations": found(select(invitations).where(invitations.c.person == person), "person", "by"),
         "invited": found(select(invitations).where(invitations.c.by == person), "by", "person"),
+        "mutes": found(
+            select(people.c.name).join(mutes, mutes.c.other == people.c.id).where(mutes.c.person == person)
+        ),
         "pushes": found(select(pushes).where(pushes.c.person == person), "person", "keys"),
         "reports": found(select(reports).where(reports.c.by == person), "by", "about", "done"),
     }

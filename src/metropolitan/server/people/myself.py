@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
 from metropolitan.server.notices.notices import check_hook, hooks
-from metropolitan.server.people import accounts, cookies, exports, forgetting, guests, naming, own, passwords
+from metropolitan.server.people import accounts, cookies, exports, forgetting, guests, naming, passwords
 from metropolitan.server.people.asking import Ask, AtDoor, Email, Mine, Password, Text, hall
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import HOUSE, Person
@@ -112,7 +112,7 @@ async def change_password(
         accounts.end(link, session.person.id, ways.c.hash != session.hash)
 
     await hall(state).store.write(change)
-    await door.news(session.person.id)
+    await door.news(session.person.id, over=True)
     return session.person
 
 
@@ -123,16 +123,6 @@ async def confirm(state: AppState, person: Person, password: str) -> None:
     hall(state).limits.attempt("sign-in", person.login)
     await accounts.known(hall(state).store, person.login, password)
     hall(state).limits.passed("sign-in", person.login)
-
-
-@get("/me/tables")
-async def my_tables(state: AppState, session: Mine) -> list[dict[str, Any]]:
-    return await own.tables_of(hall(state).store, session.person.id)
-
-
-@get("/me/invitations")
-async def my_invitations(state: AppState, session: Mine) -> list[dict[str, Any]]:
-    return await own.invitations_of(hall(state).store, session.person.id)
 
 
 @get("/me/export")
@@ -151,7 +141,7 @@ async def forget(
     if session.person.account:
         await confirm(state, session.person, data.password)
     await forgetting.forget(hall(state), session.person.id)
-    await door.news(session.person.id)
+    await door.news(session.person.id, over=True)
     response = Response({"id": session.person.id})
     cookies.clear(response, request)
     return response

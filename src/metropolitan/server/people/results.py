@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select
 
@@ -23,17 +23,29 @@ ONCE = 500  # games looked after at a time
 
 async def keep(store: Store, table: Table) -> None:
     """The results of a game that is over, in one transaction."""
-    scores = list(table.history.state.scores())
-    await store.write(lambda link: _keep(link, table.id, scores))
+    result = table.result()
+    if result:
+        places = ranks(result["winners"], table.game.ranks(table.history.state))
+        await store.write(lambda link: _keep(link, table.id, result["scores"], places))
 
 
-def _keep(link: Connection, id: str, scores: Sequence[int]) -> None:
+def ranks(winners: Sequence[int], standing: Sequence[Any]) -> list[int]:
+    """The place of each seat, from 1: who wins is first, among all others it is as they stand."""
+    places = [(1, ()) if seat in winners else (0, stands) for seat, stands in enumerate(standing)]
+    return [1 + sum(other > own for other in places) for own in places]
+
+
+def _keep(link: Connection, id: str, scores: Sequence[int], places: Sequence[int]) -> None:
     row = rows(link.execute(select(tables).where(tables.c.id == id)))
-    if not row or row[0]["imported"] or not (row[0]["finished"] or row[0]["ended"]):
+    if not row or row[0]["imported"]:
         return
     sitting = _accounts(link, row[0])
     there = set(link.execute(select(results.c.seat).where(results.c.table == id)).scalars())
-    new = [_result(row[0], scores, seat, person) for seat, person in sitting.items() if seat not in there]
+    new = [
+        _result(row[0], scores, places[seat], seat, person)
+        for seat, person in sitting.items()
+        if seat not in there
+    ]
     if new and not there and row[0]["rated"] and rateable(sitting, len(scores)):
         new = ratings.rate(link, row[0]["game"], new)
     if new:
@@ -60,7 +72,7 @@ def rateable(sitting: dict[int, str], players: int) -> bool:
     return players >= 2 and len(sitting) == players and len(set(sitting.values())) == players
 
 
-def _result(row: Row, scores: Sequence[int], seat: int, person: str) -> Row:
+def _result(row: Row, scores: Sequence[int], rank: int, seat: int, person: str) -> Row:
     others = [score for n, score in enumerate(scores) if n != seat]
     return {
         "table": row["id"],
@@ -68,7 +80,7 @@ def _result(row: Row, scores: Sequence[int], seat: int, person: str) -> Row:
         "person": person,
         "game": row["game"],
         "players": len(scores),
-        "rank": rank(scores, row["winners"], seat),
+        "rank": rank,
         "score": scores[seat],
         "field": sum(others) / len(others) if others else None,
         "rated": False,
@@ -76,15 +88,6 @@ def _result(row: Row, scores: Sequence[int], seat: int, person: str) -> Row:
         "after": None,
         "at": now(),
     }
-
-
-def rank(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
-    """From 1. Rules may say who wins among equals; below that points decide."""
-
-    def standing(one: int) -> tuple[bool, int]:
-        return (one in winners, 0 if one in winners else scores[one])
-
-    return 1 + sum(standing(other) > standing(seat) for other in range(len(scores)))
 
 
 async def catch_up(store: Store, person: str | None = None) -> None:

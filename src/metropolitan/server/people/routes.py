@@ -14,8 +14,7 @@ PEOPLE = Router(
     route_handlers=[
         entering.new_guest, entering.new_account, entering.sign_in, entering.list_sessions, entering.sign_out,
         entering.new_token, entering.forgotten, entering.reset,
-        myself.me, myself.change, myself.change_password, myself.my_tables, myself.my_invitations,
-        myself.export, myself.forget,
+        myself.me, myself.change, myself.change_password, myself.export, myself.forget,
         shown.profile, shown.leaderboard,
     ],
     dependencies={"door": Provide(asking.online, sync_to_thread=False), "session": Provide(asking.mine)},

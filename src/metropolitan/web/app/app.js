@@ -20,6 +20,10 @@ const LOAD = {
   table: () => import("./pages/table-page.js"),
   replay: () => import("./pages/replay-page.js"),
   rules: () => import("./pages/rules-page.js"),
+  enter: () => import("./pages/enter-page.js"),
+  me: () => import("./pages/me-page.js"),
+  people: () => import("./pages/profile-page.js"),
+  leaderboard: () => import("./pages/leaderboard-page.js"),
   admin: () => import("./pages/admin-page.js"),
 };
 /** @type {Record<string, () => Promise<unknown>>} */
@@ -58,6 +62,7 @@ class MetropolitanApp extends Part {
     const to = route(location.hash);
     await LOAD[to.page]();
     const same = this.route.page === to.page;
+    if (to.page !== "enter") person.back = location.hash.slice(1) || "/";
     if (!same) this.#toasts?.clear(true);
     this.route = to;
     this.dialog = null;
@@ -151,6 +156,10 @@ class MetropolitanApp extends Part {
     if (here.page === "new") return html`<new-page .game=${here.game}></new-page>`;
     if (here.page === "admin") return html`<admin-page></admin-page>`;
     if (here.page === "rules") return html`<rules-page .game=${here.game} .rule=${here.rule}></rules-page>`;
+    if (here.page === "enter") return keyed(here.what, html`<enter-page .what=${here.what} .token=${here.token}></enter-page>`);
+    if (here.page === "me") return html`<me-page></me-page>`;
+    if (here.page === "people") return keyed(here.login, html`<profile-page .login=${here.login}></profile-page>`);
+    if (here.page === "leaderboard") return html`<leaderboard-page .game=${here.game}></leaderboard-page>`;
     return html`<home-page></home-page>`;
   }
 

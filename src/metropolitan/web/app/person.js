@@ -10,6 +10,8 @@ class Here extends EventTarget {
   me = { online: false, person: null, email: null, wishes: {}, banned: null, mail: false, push: null };
   /** @type {Promise<Me> | null} */
   #asked = null;
+  /** Where one was before signing in. */
+  back = "/";
 
   get online() {
     return this.me.online;

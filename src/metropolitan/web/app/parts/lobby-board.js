@@ -78,8 +78,7 @@ class LobbyBoard extends Part {
 
   render() {
     const { t, lobby } = this;
-    return html`${(lobby?.announcements ?? []).map((text) => html`<p class="announcement" role="status">${text}</p>`)}
-      ${when(this.invitations.length, () => html`<section class="tables"><h2>${t("app.lobby.invitations")}</h2>
+    return html`${when(this.invitations.length, () => html`<section class="tables"><h2>${t("app.lobby.invitations")}</h2>
         <ul>${this.invitations.map((one) => this.#invited(one))}</ul></section>`)}
       <section class="lobby" aria-labelledby="lobby-title">
         <div class="lobby-head"><h2 id="lobby-title">${t("app.lobby.title")}</h2>
