@@ -96,15 +96,15 @@ def test_four_people_and_a_spectator_play_a_whole_game(hall: Any, open_window: O
     cat = next(player for player in players.values() if player.window is windows[2])
     eye.until("(now) => now.seat === null && !now.mine")
     assert table_of(windows[0], "watching") == 1
-    number = 0
+    number, left = 0, False
     while not (now := eye.until(f"(now) => now.number >= {number}"))["finished"]:
         if number == 4:
             away_and_back(wire, dan, windows[0])
-        if number == 8:
-            leaves_and_returns(cat, windows[0])
-            number = eye.until("(now) => true")["number"]
-            continue
-        number = players[now["turn"]].move()
+        if now["turn"] == cat.seat and number > 4 and not left:
+            left, number = True, leaves_and_returns(cat, windows[0], now["number"])
+        else:
+            number = players[now["turn"]].move()
+    assert left
     for window in [*windows, eye]:
         assert window.until("(now) => now.finished")["result"] == now["result"]
         window.page.locator("game-ending dialog").wait_for()
@@ -122,17 +122,18 @@ def away_and_back(wire: Wire, dan: Player, host: Window) -> None:
     assert dan.window.until("(now) => now.status === 'open'")["seat"] == dan.seat
 
 
-def leaves_and_returns(cat: Player, host: Window) -> None:
-    """While a bot plays the seat, its owner looks on as anybody does."""
+def leaves_and_returns(cat: Player, host: Window, number: int) -> int:
+    """A bot makes the move; while it has the seat, its owner looks on as anybody does."""
     seat = cat.window.page.locator(".seat").nth(cat.seat)
     seat.locator(".seat-head button.square").click()
     seat.locator(".seat-menu select").select_option("random")
     seat.locator(".seat-menu button:not([type])").click()
     host.page.locator(".seat").nth(cat.seat).locator(f'[title*="{host.words("app.bot.random")}"]').wait_for()
-    cat.window.until("(now) => now.seat === null && !now.mine")
+    after = cat.window.until(f"(now) => now.seat === null && now.number > {number}")["number"]
     seat.locator(".seat-head button.square").click()
     seat.locator(".seat-menu button.primary").click()
     assert cat.window.until("(now) => now.seat !== null")["seat"] == cat.seat
+    return int(after)
 
 
 def follow(windows: list[Window], table: str) -> None:
