@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,7 @@ def delete(link: Connection, given: argparse.Namespace) -> None:
     if given.kind == "person":
         forgetting.erase(link, members.find(link, given.which)["id"])
     elif given.kind == "chat":
-        reports.take_away(link, number(1, 2**31 - 1)(given.which))
+        reports.take_away(link, int(given.which) if re.fullmatch("[0-9]{1,9}", given.which) else 0)
     elif not link.execute(tables.delete().where(tables.c.id == given.which)).rowcount:
         raise Missing("no-table")
 

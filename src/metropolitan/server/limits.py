@@ -39,6 +39,7 @@ RATES = {
     "reactions": Rate(6, 2),
     "reports": Rate(20, 20),
     "letters": Rate(6, 600),
+    "invitations": Rate(1, 3600),
     "hooks": Rate(20, 30),
 }
 FREE, LONGEST, FORGOTTEN = 5, 60.0, 3600.0  # failures without delay; the longest delay; all in seconds

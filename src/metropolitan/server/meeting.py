@@ -91,11 +91,14 @@ async def invite(
 ) -> dict[str, str]:
     lobby_of(state)
     person = await someone(state.hall.door, request)
-    Rights((await state.hall.room(id)).table, person, online=True).invite()
+    table = (await state.hall.room(id)).table
+    Rights(table, person, online=True).invite()
     state.hall.limits.check("tables", person.id)
     login = data.login.strip().lower()
-    if await state.hall.store.write(lambda link: lists.invite(link, id, login, person.id)) is None:
+    guest = await state.hall.store.write(lambda link: lists.invite(link, id, login, person.id))
+    if guest is None:
         raise Missing("no-person")
+    state.hall.society.notices.invited(guest, person.id, id, table.game.id)
     return {"login": login}
 
 

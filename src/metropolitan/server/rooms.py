@@ -36,6 +36,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.views: dict[tuple[int, int | None], sight.View] = {}
         self.company: Company | None = None  # where people are told apart
         self.alarm = alarms.Alarm(self)
         self.planner: asyncio.Task[None] | None = None  # who makes planned moves
@@ -267,6 +268,7 @@ class Room:
         """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
+        self.views.clear()
         self.lost = False
         if self.company:
             self.company.changed(self.table)

@@ -3,7 +3,6 @@ the browser; `serve` is for people at other screens."""
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import socket
 import sys
@@ -15,7 +14,7 @@ from typing import Any
 
 from metropolitan.engine import registry
 from metropolitan.engine.words import Note, say
-from metropolitan.server import logs
+from metropolitan.server import logs, loop
 from metropolitan.server.data import Claim, Running, data_file
 from metropolitan.server.settings import Settings
 from metropolitan.server.troubles import Trouble
@@ -43,7 +42,7 @@ def run(
     else:
         with claim, bind(host, port) as listener, suppress(KeyboardInterrupt):
             settings = Settings(database=str(path))
-            asyncio.run(work(settings, listener, lambda: announce(claim, listener, game, browser)))
+            loop.run(work(settings, listener, lambda: announce(claim, listener, game, browser)))
 
 
 def meet(other: Running, game: str | None, browser: bool) -> None:
@@ -86,7 +85,7 @@ def _serve(settings: Settings, claim: Claim | None, host: str, port: int) -> Non
     from metropolitan.server.worker import work
 
     with bind(host, port) as listener, suppress(KeyboardInterrupt):
-        asyncio.run(work(settings, listener, lambda: invite(settings, claim, listener)))
+        loop.run(work(settings, listener, lambda: invite(settings, claim, listener)))
 
 
 def invite(settings: Settings, claim: Claim | None, listener: socket.socket) -> None:

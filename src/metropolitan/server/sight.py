@@ -19,11 +19,8 @@ def view(history: History, number: int, seat: int | None) -> View:
     return history.game.view(history.states[number], seat)
 
 
-def private(history: History, number: int, seat: int | None) -> bool:
+def private(mine: View, common: View) -> bool:
     """Whether a seat sees something that not everybody sees: then others must not look over its shoulder."""
-    if seat is None:
-        return False
-    mine, common = (view(history, number, who) for who in (seat, None))
     return {**mine, "seat": None} != {**common, "seat": None}
 
 

@@ -18,6 +18,7 @@ from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.rooms import Room
 from metropolitan.server.troubles import Forbidden, Stale
+from metropolitan.server.wire import wire_of
 
 GONE, FORBIDDEN, CLOSED = 4404, 4403, 1000
 Socket = WebSocket[Any, Any, Any]
@@ -30,7 +31,7 @@ async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> No
         try:
             person = await state.hall.door.who(socket)
             room: Room = await state.hall.room(id)
-            page = Page(person)
+            page = Page(person, wire_of(socket.scope))
             room.enter(page)
         except Problem as problem:
             await socket.send_text(messages.write(messages.Error(note=problem.note)))

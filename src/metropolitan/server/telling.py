@@ -59,10 +59,18 @@ def sees(room: Room, seat: int | None) -> dict[str, Any]:
     """What is the same for all pages that look at a seat."""
     if seat not in room.told:
         history, number, ended = room.table.history, reach(room, seat), room.table.ended
+        own = view(room, number, seat)
         room.told[seat] = {
-            "private": sight.private(history, number, seat),
-            "view": sight.view(history, number, seat),
+            "private": sight.private(own, view(room, number, None)),
+            "view": own,
             "legal": [] if ended else sight.legal(history, seat),
             "sheet": (sight.last_sheet if ended else sight.sheet)(history, number, seat),
         }
     return room.told[seat]
+
+
+def view(room: Room, number: int, seat: int | None) -> sight.View:
+    """Made once for all who look."""
+    if (number, seat) not in room.views:
+        room.views[number, seat] = sight.view(room.table.history, number, seat)
+    return room.views[number, seat]

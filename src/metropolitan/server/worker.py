@@ -19,6 +19,7 @@ from metropolitan.server.proxy import Proxied
 from metropolitan.server.settings import Settings
 from metropolitan.server.store import Store
 from metropolitan.server.watching import Watched
+from metropolitan.server.wire import Wire
 
 GRACE = 3  # seconds for what is under way when the server ends
 
@@ -49,7 +50,8 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
     guarded = Guard(app, {*own_names(listener.getsockname()[0]), *settings.names})
     config = uvicorn.Config(
         Watched(Proxied(guarded) if settings.proxy else guarded), lifespan="on", loop="asyncio", http="h11",
-        ws="websockets-sansio", ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        ws=Wire, ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         log_config=None, access_log=False, server_header=False,
     )  # fmt: skip
     await Server(config, ready).serve([listener])

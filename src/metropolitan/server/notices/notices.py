@@ -26,6 +26,7 @@ from metropolitan.server.people.mail import Mailer
 from metropolitan.server.store import Row, Store, rows
 from metropolitan.server.store.schema import people
 from metropolitan.server.tables import Table
+from metropolitan.server.talk import lines
 from metropolitan.server.troubles import Forbidden, Often, Trouble
 
 TICK = 0.5  # seconds between looking whether somebody is to be told
@@ -91,8 +92,15 @@ class Notices:
         if mine:
             await self.tell(person, "turn", mine)
 
-    def invited(self, person: str, table: str, game: str) -> None:
-        self.start(self.tell(person, "invited", [{"id": table, "game": game}]))
+    def invited(self, person: str, by: str, table: str, game: str) -> None:
+        """Somebody is invited: told once in a while, however often he is, and not by whom he has muted."""
+        with suppress(Often):
+            self.limits.check("invitations", f"{table} {person}")
+            self.start(self.invite(person, by, {"id": table, "game": game}))
+
+    async def invite(self, person: str, by: str, table: Row) -> None:
+        if by not in await self.store.read(lambda link: lines.muted(link, person)):
+            await self.tell(person, "invited", [table])
 
     async def tell(self, person: str, what: What, tables: list[Row]) -> None:
         """In a page, where he looks at one; otherwise in all ways he wishes."""

@@ -13,10 +13,11 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Update, bindparam, select
 from sqlalchemy.exc import DBAPIError
 
 from metropolitan.server import metrics
@@ -227,9 +228,17 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
+@cache
+def _update(names: frozenset[str]) -> Update:
+    """The change of some columns; to make such a statement takes longer than to carry it out."""
+    here = (tables.c.id == bindparam("table_id")) & (tables.c.version == bindparam("known"))
+    columns = sorted(names | {"version", "updated"})
+    return tables.update().where(here).values({name: bindparam(name) for name in columns})
+
+
 def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) -> None:
-    here = (tables.c.id == id) & (tables.c.version == version)
-    done = link.execute(tables.update().where(here).values(**values, version=version + 1, updated=now()))
+    known = {"table_id": id, "known": version, "version": version + 1, "updated": now()}
+    done = link.execute(_update(frozenset(values)), {**values, **known})
     if done.rowcount != 1:
         raise Outdated
     if "seats" in values:
