@@ -51,6 +51,8 @@ def play(pages: list[Page], most: int = 1000, seed: int = 1) -> int:
             break
         turn = state["turn"]
         own = pages[turn].look(turn)
+        while not own["legal"]:  # told before the others' last move
+            own = pages[turn].look(turn)
         id = secrets.token_hex(6)
         pages[turn].say(do="move", move=luck.choice(own["legal"]), number=own["number"], id=id)
         pages[turn].wait("ack")
