@@ -1,6 +1,7 @@
 /** A table as this page knows it: who looks, what the server said last, the move being considered.
  *
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
+import { Accord } from "./accord.js";
 import { boardFacts } from "./api.js";
 import { nonce, remember } from "./fair.js";
 import { read, settings, write } from "./settings.js";
@@ -59,6 +60,7 @@ export class Table extends EventTarget {
     this.elsewhere = new Set(read(sessionStorage, `metropolitan.elsewhere.${id}`).seats ?? []);
     this.link = new Link(`/api/tables/${id}/socket`);
     this.talk = new Talk(this.link);
+    this.accord = new Accord(this.link);
     document.addEventListener("visibilitychange", this.#seen);
     this.link.addEventListener("message", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     this.link.addEventListener("status", () => this.#connection());
@@ -229,7 +231,7 @@ export class Table extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
-    if (this.talk.hear(message)) return;
+    if (this.talk.hear(message) || this.accord.hear(message)) return;
     switch (message.is) {
       case "table":
         if (message.fair) remember(this.id, { promise: message.fair.promise, ...(message.fair.hash && { hash: message.fair.hash }) });
@@ -346,6 +348,7 @@ export class Table extends EventTarget {
   /** @param {number | null} seat */
   #look(seat) {
     if (seat !== this.#looking) this.#forget();
+    this.accord.forget();
     this.#looking = seat;
     this.link.ask({ do: "look", seat });
     this.#changed();

@@ -5,6 +5,7 @@ import { nonce, remember } from "../fair.js";
 import { icon } from "../icons.js";
 import { Part, complain, when } from "../part.js";
 import "../parts/art-picture.js";
+import "../parts/clock-choice.js";
 import { NO_BOTS } from "../parts/bot-choice.js";
 import "../parts/seat-editor.js";
 import { person } from "../person.js";
@@ -121,6 +122,7 @@ class NewPage extends Part {
       @change=${(/** @type {any} */ event) => set({ [name]: event.target.checked })} /><span>${t(`app.new.${name}`)} <small>${t(`app.new.${name}-about`)}</small></span></label>`;
     return html`<fieldset><legend>${t("app.new.online")}</legend>
       ${check("open")} ${when(person.person?.login, () => check("rated"))}
+      <clock-choice .clock=${more.clock ?? null} @clock=${(/** @type {CustomEvent} */ { detail }) => set(detail)}></clock-choice>
       <label class="field"><span>${t("app.new.delay")}</span>
         <input type="number" min="0" max="100" step="1" .value=${live(String(more.delay))}
           @change=${(/** @type {any} */ event) => set({ delay: Math.max(0, Math.min(100, Number(event.target.value) || 0)) })} />

@@ -9,6 +9,7 @@ import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
 import "../parts/fair-seal.js";
 import { desk, fold, mark, teller, tool } from "../parts/desk.js";
+import { aboves, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
 import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
@@ -87,6 +88,7 @@ class TablePage extends Part {
     model.addEventListener("next", () => this.fire("announce", this.t("app.end.rematch-ready")));
     model.addEventListener("hint", (event) => this.#hinted(/** @type {CustomEvent} */ (event).detail));
     attend(this, model);
+    attendAccord(this, model);
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
   }
 
@@ -170,6 +172,12 @@ class TablePage extends Part {
     sound("refused");
     const stays = note.id.startsWith("server.bot-"); // though the game may go on at once
     toast(this, { note, game: model.table?.game ?? null, names: model.seats.map((seat) => seat.name), bad: true, stays });
+  }
+
+  /** What my seat will do; a pencilled move that is planned is no longer only pencilled. @param {import("../accord.js").Plan | null} plan */
+  #plan(plan) {
+    this.model?.accord.intend(plan);
+    if (this.model?.ghost?.pencil) this.model.cancel();
   }
 
   /** What was wrong before is settled. @param {string} move */
@@ -269,6 +277,7 @@ class TablePage extends Part {
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
         @join=${(/** @type {CustomEvent} */ { detail }) => this.#join(detail.seat)} @kick=${(/** @type {CustomEvent} */ { detail }) => model.order("kick", { seat: detail.seat })}
         @show=${(/** @type {CustomEvent} */ { detail }) => model.show(detail)} @unshow=${() => model.unshow()} @hint-away=${() => model.forgo()}
+        @plan=${(/** @type {CustomEvent} */ { detail }) => this.#plan(detail.plan)}
         @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
         @review=${() => go(`/replay/${this.table}/review`)}
         @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
@@ -276,7 +285,7 @@ class TablePage extends Part {
       ${desk({
         t, title: game, about: this.#about(),
         banner: this.#banner(),
-        above: when(this.goal && table && !state?.finished, () => html`<goal-strip .game=${table?.game} .say=${this.say}></goal-strip>`),
+        above: aboves(this, model, when(this.goal && table && !state?.finished, () => html`<goal-strip .game=${table?.game} .say=${this.say}></goal-strip>`)),
         stage: html`${teller(t, () => this.#describe())}${this.#board()}`, action: this.#action(), side: this.#side(),
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
       })}
@@ -332,7 +341,7 @@ class TablePage extends Part {
     if (!this.module) boardModule(table.game).then((module) => (this.module = module), () => undefined);
     const recent = state?.fresh ? model.log.at(-1)?.notes ?? null : null;
     return html`<board-stage .game=${table.game} .facts=${model.facts} .view=${state?.view ?? null} .seats=${model.seats}
-      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .sheet=${state?.sheet ?? []} .say=${this.say}></board-stage>`;
+      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .sheet=${state?.sheet ?? []} .plan=${plans(model)} .say=${this.say}></board-stage>`;
   }
 
   #action() {
@@ -340,7 +349,7 @@ class TablePage extends Part {
     if (!model) return nothing;
     const { state, ghost } = model;
     return html`${ghost && !ghost.passing
-        ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending}></confirm-bar>`
+        ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending} ?plans=${plans(model) !== undefined}></confirm-bar>`
         : this.#status()}
       <div class="steps">${talkButton(this, model)}
         ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>
@@ -348,9 +357,17 @@ class TablePage extends Part {
         ${when(!state?.finished && model.people.length && model.alone, () => html`
           <button class="button hint-button" ?disabled=${!model.mine} aria-pressed=${!!model.hint || model.wondering} title=${t("app.hint.ask")} @click=${() => this.#wonder()}>${icon("hint")}<span>${t("app.hint.title")}</span></button>`)}
         ${when(!state?.finished, () => html`
-          <button class="quiet square" ?disabled=${!state?.undo} aria-label=${t("app.table.undo")} title=${t("app.table.undo")} @click=${() => model.undo()}>${icon("undo")}</button>
+          ${this.#undo(model)}
           <button class="quiet square" ?disabled=${!state?.redo} aria-label=${t("app.table.redo")} title=${t("app.table.redo")} @click=${() => model.redo()}>${icon("redo")}</button>`)}
       </div>`;
+  }
+
+  /** Takes back what can be taken back alone; anything else the others are asked for. @param {Table} model */
+  #undo(model) {
+    const asks = asksUndo(model);
+    const label = this.t(asks ? "app.pact.undo" : "app.table.undo");
+    return html`<button class="quiet square" ?disabled=${!model.state?.undo && !asks} aria-label=${label} title=${label}
+      @click=${() => (asks ? model.accord.ask("undo") : model.undo())}>${icon("undo")}</button>`;
   }
 
   /** Whose turn it is, in a few words. */
@@ -358,11 +375,11 @@ class TablePage extends Part {
     const { model, t } = this;
     const state = model?.state;
     if (!model || !state) return html`<p class="whose">${t("app.loading")}</p>`;
-    if (state.turn === null) return html`<p class="whose">${t("app.table.over")}</p>`;
+    if (state.turn === null) return html`<p class="whose">${overWords(t, model)}</p>`;
     const seat = model.seats[state.turn];
     return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span class="turn-words"><b>${this.#turn(state, seat)}</b>
       <span class="advice" aria-live="polite">${state.thinking === null ? this.advice : nothing}</span></span>
-      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>`;
+      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>${running(model)}`;
   }
 
   /** @param {State} state @param {import("../types.js").SeatShown} seat */
@@ -378,7 +395,8 @@ class TablePage extends Part {
     if (!model) return nothing;
     const { state, seats } = model;
     return html`<bulletin-line></bulletin-line>${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
-      <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere} .table=${model.table}></seat-panels>
+      <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere} .table=${model.table} .clock=${model.accord.clock}></seat-panels>
+      ${together(this, model)}
       ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
       ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}

@@ -3,6 +3,7 @@ import { LitElement, classMap, html, nothing, styleMap } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part, chip, inColor, when } from "../part.js";
 import { NO_BOTS, botChoices, botName } from "./bot-choice.js";
+import "./seat-clock.js";
 import { crowd, floats } from "./table-talk.js";
 
 /** @typedef {import("../types.js").SeatShown} SeatShown */
@@ -34,7 +35,7 @@ export function points(state, seat) {
 
 class SeatPanels extends Part {
   static properties = {
-    seats: {}, reactions: {}, state: {}, module: {}, say: {}, bots: {}, elsewhere: {}, table: {}, replay: { type: Boolean },
+    seats: {}, reactions: {}, state: {}, module: {}, say: {}, bots: {}, elsewhere: {}, table: {}, clock: {}, replay: { type: Boolean },
     menu: { state: true }, folded: { state: true },
   }; // prettier-ignore
 
@@ -56,6 +57,8 @@ class SeatPanels extends Part {
     this.elsewhere = new Set();
     /** What the server said of the table, where people sit at other screens. @type {import("../types.js").TableMessage | null} */
     this.table = null;
+    /** @type {import("../accord.js").Clock | null} */
+    this.clock = null;
     this.replay = false;
     this.menu = -1;
     /** Seats of which only the head is shown. @type {Set<number>} */
@@ -86,6 +89,8 @@ class SeatPanels extends Part {
         <button class="seat-fold" aria-expanded=${!this.folded.has(n)} @click=${() => this.#fold(n)}>${chip(seat)}
           <span class="seat-name">${seat.name}</span><span class="seat-kind">${this.#kind(seat)}</span></button>
         ${this.#doing(n)}${floats(this.reactions, n, this.t)}
+        ${when(this.clock && !state?.finished && seat.kind === "person", () => html`<seat-clock .clock=${this.clock} .seat=${n}
+          ?bank=${this.table?.clock?.kind === "live"} ?mine=${this.table?.mine?.includes(n)}></seat-clock>`)}
         ${when(state, () => html`<span class="seat-points" title=${this.t("app.table.points")}>
           ${this.#points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
         ${when(!this.replay && !state?.finished && (!this.#online || this.#rights(seat, n)), () => this.#more(seat, n))}
