@@ -3,6 +3,7 @@
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
 import { Accord } from "./accord.js";
 import { boardFacts } from "./api.js";
+import { nonce, remember } from "./fair.js";
 import { read, settings, write } from "./settings.js";
 import { Link } from "./socket.js";
 import { Talk } from "./talk.js";
@@ -189,7 +190,9 @@ export class Table extends EventTarget {
 
   /** Takes an open seat, and a part in the shuffle. @param {number} seat @param {string} name */
   join(seat, name) {
-    this.link.send({ do: "sit", seat, name, nonce: crypto.randomUUID?.() ?? "" });
+    const mine = nonce();
+    remember(this.id, { nonce: mine });
+    this.link.send({ do: "sit", seat, name, nonce: mine });
   }
 
   /** What the host and who sits here can do: `stand`, `kick`, `lock`, `begin`. @param {string} what @param {object} [more] */
@@ -231,6 +234,7 @@ export class Table extends EventTarget {
     if (this.talk.hear(message) || this.accord.hear(message)) return;
     switch (message.is) {
       case "table":
+        if (message.fair) remember(this.id, { promise: message.fair.promise, ...(message.fair.hash && { hash: message.fair.hash }) });
         return this.#sit(message);
       case "state":
         return this.#see(message);
