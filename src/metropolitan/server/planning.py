@@ -86,6 +86,13 @@ async def lapse(room: Room) -> None:
             await kept.drop(table.store, table.id, seat, plan)
 
 
+async def outdated(room: Room, seat: int) -> None:
+    """Somebody else has moved, or has another plan for this seat."""
+    room.table.plans = await kept.of(room.table.store, room.id)
+    show(room, seat)
+    await room.refresh()
+
+
 async def make(room: Room, seat: int) -> None:
     """Makes the planned move, where the plan is still the one that is kept. Called with the lock held."""
     table = room.table
@@ -95,7 +102,7 @@ async def make(room: Room, seat: int) -> None:
     try:
         await table.play(due, also=lambda link: kept.take(link, table.id, seat, plan))
     except Outdated:
-        await room.reload()
+        await outdated(room, seat)
         return
     del table.plans[seat]
     show(room, seat)

@@ -7,6 +7,8 @@ from collections.abc import Coroutine, Set
 from time import time
 from typing import Any
 
+import msgspec
+
 from metropolitan.engine.words import Note
 from metropolitan.server import agreeing, alarms, fair, fences, gathering, messages, planning, sight, telling
 from metropolitan.server.attendance import Attendance
@@ -231,8 +233,10 @@ class Room:
         return self.table.version
 
     async def hear(self, word: bytes) -> None:
-        """Something was stored at this table, here or elsewhere."""
-        if int(word) > self.version:
+        """Something was stored at this table, here or elsewhere, or is proclaimed to all its pages."""
+        if word.startswith(b"{"):
+            self.tell(msgspec.Raw(word))
+        elif int(word) > self.version:
             await self.catch_up()
 
     async def catch_up(self) -> None:
@@ -291,6 +295,10 @@ class Room:
         page.send(self.state(page))
         for message in beside(self, page):
             page.send(message)
+
+    def proclaim(self, id: str, **facts: Any) -> None:
+        """Everybody is told what has happened beside the moves, on other workers too."""
+        self.news.proclaim(self.id, messages.write(messages.News(note=Note(id, facts))))
 
     def tell(self, message: object) -> None:
         for page in list(self.pages):

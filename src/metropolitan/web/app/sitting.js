@@ -1,4 +1,5 @@
 /** Who sits at a table, and what this page can do about it. */
+import { nonce, remember } from "./fair.js";
 import { read, write } from "./settings.js";
 import { Link } from "./socket.js";
 
@@ -58,7 +59,9 @@ export class Sitting extends EventTarget {
 
   /** Takes an open seat, and a part in the shuffle. @param {number} seat @param {string} name */
   join(seat, name) {
-    this.link.send({ do: "sit", seat, name, nonce: crypto.randomUUID?.() ?? "" });
+    const mine = nonce();
+    remember(this.id, { nonce: mine });
+    this.link.send({ do: "sit", seat, name, nonce: mine });
   }
 
   /** What the host and who sits here can do: `stand`, `kick`, `lock`, `begin`. @param {string} what @param {object} [more] */

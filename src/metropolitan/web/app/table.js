@@ -3,6 +3,7 @@
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
 import { Accord } from "./accord.js";
 import { boardFacts } from "./api.js";
+import { remember } from "./fair.js";
 import { settings } from "./settings.js";
 import { Sitting, key } from "./sitting.js";
 import { Talk } from "./talk.js";
@@ -164,6 +165,7 @@ export class Table extends Sitting {
     if (this.talk.hear(message) || this.accord.hear(message)) return;
     switch (message.is) {
       case "table":
+        if (message.fair) remember(this.id, { promise: message.fair.promise, ...(message.fair.hash && { hash: message.fair.hash }) });
         return this.#sit(message);
       case "state":
         return this.#see(message);

@@ -7,6 +7,7 @@ import { boardModule } from "../parts/board-stage.js";
 import { NO_BOTS, botName } from "../parts/bot-choice.js";
 import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
+import "../parts/fair-seal.js";
 import { desk, fold, teller, tool } from "../parts/desk.js";
 import { aboves, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
 import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
@@ -288,7 +289,7 @@ class TablePage extends Part {
       })}
       ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} .number=${model.curtain} .bots=${this.bots} ?undo=${state?.undo}></pass-curtain>`)}
       ${talkDrawer(this, model)}
-      ${when(this.ending && state?.result, () => html`<game-ending .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people} .next=${table?.next ?? null} ?looks=${table?.online && !model.people.length}></game-ending>`)}
+      ${when(this.ending && state?.result, () => html`<game-ending .table=${table} .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people} .next=${table?.next ?? null} ?looks=${table?.online && !model.people.length}></game-ending>`)}
     </div>`; // prettier-ignore
   }
 
@@ -357,7 +358,8 @@ class TablePage extends Part {
       ${together(this, model)}
       ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
-      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}`;
+      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}
+      ${when(model.table?.fair, () => fold("fair", t("app.fair.title"), html`<fair-seal .table=${this.table} .fair=${model.table?.fair} ?over=${!!state?.result} ?plays=${model.people.length}></fair-seal>`, false))}`;
   }
 
   /** @param {(id: string) => Promise<void>} way */
