@@ -8,7 +8,7 @@ answered. At the end the store is read:
 - `unfinished`: tables that did not come to their end;
 - `wait_s`: from a socket that was cut until the next acknowledged move at its table (median, p99, max).
 
-The status is 1 where anything was lost.
+The status is 1 where anything was lost. Ctrl-C ends the killing; what was done until then is told.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ import argparse
 import asyncio
 import json
 import random
+import signal
 import statistics
 import sys
 import traceback
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -31,9 +33,9 @@ from metropolitan.server.store.engine import engine_of, url_of
 from metropolitan.server.store.schema import moves, tables
 
 GAMES = (("metro", "poo"), ("foundations", "po"), ("metropolys", "po"), ("metro", "pob"))  # b: a bot
-REST = (0.0, 1.0)  # seconds from a server that is whole to the next kill
+MOVES = 40  # acknowledged from one kill to the next, at most
 PATIENCE = 180.0  # seconds for all tables to come to their end after the last kill
-CALM = 30.0  # seconds in which a server must be whole again
+CALM = 60.0  # seconds in which it must go on after a kill
 
 
 class Chaos:
@@ -46,6 +48,7 @@ class Chaos:
 
     async def run(self) -> dict[str, Any]:
         begin = monotonic()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.enough)
         try:
             async with asyncio.TaskGroup() as group:
                 places = [group.create_task(self.place(n)) for n in range(self.count)]
@@ -86,22 +89,27 @@ class Chaos:
             await guest.http.aclose()
 
     async def kill(self) -> None:
+        """A worker at work: moves are made between two kills, sometimes few and sometimes many."""
         while self.killed < self.kills:
-            before = self.made()
-            await asyncio.sleep(random.uniform(*REST))
-            await self.whole(before)
-            self.server.kill(random.choice(self.server.pids()))
+            await self.until(lambda: len(self.server.pids()) >= self.server.least)
+            enough = self.made() + random.randint(1, MOVES)
+            await self.until(lambda enough=enough: self.made() >= enough or self.killed == self.kills)
+            if self.killed == self.kills or not (alive := self.server.pids()):
+                continue
+            self.server.kill(random.choice(alive))
             self.killed += 1
             if self.killed % 20 == 0:
                 print(
                     f"{self.database}: {self.killed} kills, {self.made()} moves", file=sys.stderr, flush=True
                 )
 
-    async def whole(self, before: int) -> None:
-        """Until all workers are there and some move was made: otherwise none would ever be killed at work."""
+    def enough(self) -> None:
+        self.kills = self.killed
+
+    async def until(self, condition: Callable[[], bool]) -> None:
         async with asyncio.timeout(CALM):
-            while len(self.server.pids()) < self.server.workers or self.made() == before:
-                await asyncio.sleep(0.02)
+            while not condition():
+                await asyncio.sleep(0.01)
 
     def made(self) -> int:
         return sum(len(game.acknowledged) for game in self.games)

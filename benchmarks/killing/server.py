@@ -15,13 +15,14 @@ from online.databases import Postgres, Redis
 from online.processes import workers
 
 WORKERS = {"sqlite": 1, "postgresql": 3}
+LEAST = {"sqlite": 1, "postgresql": 2}  # that serve when the next one is killed
 
 
 class Server:
     def __init__(self, database: str) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.behind: list[Postgres | Redis] = []
-        self.workers = WORKERS[database]
+        self.workers, self.least = WORKERS[database], LEAST[database]
         if database == "sqlite":
             self.database = str(Path(self.folder.name) / "tables.sqlite3")
             more = ["--data", self.database]
