@@ -3,6 +3,7 @@ otherwise goes through. With two messages for every move this is most of what a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -13,6 +14,13 @@ NAME = "metropolitan.wire"  # where a socket's scope has it
 
 
 class Wire(WebSocketsSansIOProtocol):
+    left: Callable[[], None] | None = None  # told when the line is closed
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.left:
+            self.left()
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
