@@ -1,6 +1,6 @@
 """`python benchmarks/fuzz.py [--requests 100000] [--json]`: tries to break the server from outside.
 
-A tenth of the requests is schemathesis's, made of the document of the interface (`/api/openapi.json`), the rest
+A twentieth of the requests is schemathesis's, made of the document of the interface (`/api/openapi.json`), the rest
 is bent and random: half over HTTP, half over sockets; with good, forged and no cookies. Hundreds of lines are
 held meanwhile and drip. Two people play at a table all the time: they must notice nothing.
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -20,7 +21,7 @@ from time import perf_counter
 from typing import Any
 from urllib.request import urlopen
 
-from fuzzing.requests import Requests
+from fuzzing.asking import Requests
 from fuzzing.sockets import Sockets, hold
 from loading import servers
 from loading.drive import Load, quantile
@@ -58,14 +59,11 @@ async def targets(port: int) -> tuple[list[str], list[str]]:
     return tables, cookies
 
 
-def by_schema(port: int, count: int, cookie: str) -> dict[str, Any]:
+def by_schema(port: int, count: int) -> dict[str, Any]:
     """What schemathesis makes of the document, in a process of its own."""
     code = Path(__file__).parent / "fuzzing" / "schema.py"
-    import subprocess
-
-    done = subprocess.run(
-        [sys.executable, str(code), str(port), str(count), cookie], capture_output=True, text=True
-    )
+    command = [sys.executable, str(code), str(port), str(count)]
+    done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(done.stderr[-2000:])
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -82,11 +80,16 @@ async def attack(given: argparse.Namespace, folder: Path) -> dict[str, Any]:
         playing = asyncio.create_task(honest(load, over))
         tables, cookies = await targets(server.port)
         first = server.memory()
-        requests, sockets = Requests(server.port, document, tables, cookies), Sockets(server.port, tables, cookies)
-        each, schema = given.requests * 45 // 100 // LINES, given.requests // 10
+        requests, sockets = (
+            Requests(server.port, document, tables, cookies),
+            Sockets(server.port, tables, cookies),
+        )
+        each, schema = given.requests * 48 // 100 // LINES, given.requests // 20
         held = asyncio.create_task(hold(server.port, HELD))
-        work = [requests.flood(n, each) for n in range(LINES)] + [sockets.flood(n, each) for n in range(LINES)]
-        found, *_ = await asyncio.gather(asyncio.to_thread(by_schema, server.port, schema, cookies[-1]), *work)
+        work = [requests.flood(n, each) for n in range(LINES)] + [
+            sockets.flood(n, each) for n in range(LINES)
+        ]
+        found, *_ = await asyncio.gather(asyncio.to_thread(by_schema, server.port, schema), *work)
         ended = await held
         over.set()
         await playing

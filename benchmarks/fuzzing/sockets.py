@@ -11,7 +11,8 @@ from loading.wire import Line, connect
 
 from .shapes import Shapes
 
-AT_ONCE = 20  # messages before the next breath
+AT_ONCE = 5  # messages before the next breath
+READING = 0.5  # seconds for the answers, before a line is dropped
 SMALL = 125  # bytes in the shortest frame
 
 
@@ -38,12 +39,17 @@ class Sockets:
                 self.say(line, shapes)
                 count -= 1
                 if count % AT_ONCE == 0:
-                    await asyncio.sleep(0.02)
+                    await asyncio.sleep(0.02)  # also to notice that the line is closed
             if line:
+                await asyncio.sleep(READING)
                 line.close()
 
     async def line(self, chance: random.Random) -> Line | None:
-        path = f"/api/tables/{chance.choice(self.tables)}/socket" if chance.random() < 0.95 else "/api/lobby/socket"
+        path = (
+            f"/api/tables/{chance.choice(self.tables)}/socket"
+            if chance.random() < 0.95
+            else "/api/lobby/socket"
+        )
         headers = {"Cookie": chance.choice(self.cookies)} if chance.random() < 0.8 else {}
         if chance.random() < 0.03:
             headers["Origin"] = "https://elsewhere.example"

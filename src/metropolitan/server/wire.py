@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 WHOLE_TEXT = 0x81
@@ -25,6 +26,10 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             cast("dict[str, Any]", self.scope["extensions"])[NAME] = self
+
+    def handle_text(self, event: Frame) -> None:
+        """Whoever reads the text finds out whether it is one: no message has to be read twice for that."""
+        self.handle_bytes(event)
 
     def write(self, text: bytes) -> bool:
         """Sends a text; false where it cannot go now, and must wait."""

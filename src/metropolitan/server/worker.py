@@ -52,7 +52,8 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
     guarded = Guard(app, {*own_names(listener.getsockname()[0]), *settings.names})
     config = uvicorn.Config(
         Watched(Proxied(guarded) if settings.proxy else guarded), lifespan="on", loop="asyncio",
-        http=entrance(wide(), settings.proxy), ws=Wire, ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        http=entrance(wide(), settings.proxy), ws=Wire, ws_max_size=LARGEST,
+        timeout_graceful_shutdown=GRACE, proxy_headers=False,
         ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         log_config=None, access_log=False, server_header=False,
     )  # fmt: skip

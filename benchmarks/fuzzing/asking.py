@@ -43,6 +43,8 @@ class Line:
     async def answer(self) -> int:
         head = await self.reader.readuntil(b"\r\n\r\n")
         status = int(head.split(b" ", 2)[1])
+        if status == 100:  # the answer itself comes next
+            return await self.answer()
         found = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
         if found and status not in (204, 304):
             await self.reader.readexactly(int(found[1]))
@@ -85,10 +87,15 @@ class Requests:
             method = chance.choice(["HEAD", "OPTIONS", "PUT", "TRACE", "BREW"])
         path = re.sub(r"\{[^}]*\}", lambda _: self.piece(shapes), path)
         if chance.random() < 0.2:
-            path += "?" + "&".join(f"{quote(chance.choice(['seat', 'move', 'players', 'options', 'name', 'x']))}={self.piece(shapes)}" for _ in range(2))
+            path += "?" + "&".join(
+                f"{quote(chance.choice(['seat', 'move', 'players', 'options', 'name', 'x']))}={self.piece(shapes)}"
+                for _ in range(2)
+            )
         body = b""
         if method in ("POST", "PATCH", "PUT") or chance.random() < 0.02:
-            body = text_of(shapes.value()) if chance.random() < 0.8 else chance.randbytes(chance.randrange(400))
+            body = (
+                text_of(shapes.value()) if chance.random() < 0.8 else chance.randbytes(chance.randrange(400))
+            )
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}"]
         if chance.random() < 0.7:
             lines.append(f"Cookie: {chance.choice(self.cookies)}")
