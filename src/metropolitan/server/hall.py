@@ -130,6 +130,7 @@ class Hall:
         self.reviews.close()
         if self.sweep:
             self.sweep.close()
+            await self.broker.free("sweep")  # another worker goes on with it at once
         for room in list(self.rooms.values()):
             await room.close()
         await self.news.close()

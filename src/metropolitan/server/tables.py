@@ -23,7 +23,7 @@ from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
 from metropolitan.server.people import results
-from metropolitan.server.seating import waits
+from metropolitan.server.seating import logins, waits
 from metropolitan.server.store import Row, Store, plans
 from metropolitan.server.timing import Timing
 from metropolitan.server.troubles import Unstored
@@ -170,11 +170,13 @@ class Table:
         seat is open any more."""
         begins, proved = not self.begun and not waits(seats), promise or self.fair
         history, values = self._start(proved) if begins else (self.history, {"fair": proved})
+        rated = self.rated and (not begins or results.rateable(logins(seats)))
         timing = self._reseated(seats, history.turn, begins)
-        await self._change(seats=msgspec.to_builtins(seats), **values, **self._timed(timing))
+        stored = {"seats": msgspec.to_builtins(seats), "rated": rated, **values}
+        await self._change(**stored, **self._timed(timing))
         self.seats, self.history, self.begun = seats, history, self.begun or begins
         self.timing = timing
-        self.fair = values["fair"]
+        self.fair, self.rated = values["fair"], rated
         self.history.match.players = [str(seat.name) for seat in seats]
 
     def _reseated(self, seats: list[Seated], turn: int | None, begins: bool) -> Timing:

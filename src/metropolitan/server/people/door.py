@@ -33,6 +33,7 @@ class Online:
 
     async def open(self) -> None:
         await self.broker.listen(CHANNEL, self._hear)
+        await self.store.write(sessions.tidy)
         await results.catch_up(self.store)
 
     async def who(self, connection: Come) -> Person | None:
