@@ -63,7 +63,7 @@ class FairSeal extends Part {
     const label = t(fair.hash ? "app.fair.hash" : "app.fair.promise");
     return html`<div class="seal">
       <p>${t(fair.chosen ? "app.fair.chosen" : fair.hash ? "app.fair.about" : "app.fair.before")}</p>
-      <div class="seal-digits"><label><span>${label}</span><input readonly size=${ENOUGH} .value=${this.#digits} /></label>
+      <div class="seal-digits"><label><span>${label}</span><input type="text" readonly size=${ENOUGH} .value=${this.#digits} /></label>
         <button class="button" @click=${() => this.#copy()}>${icon(this.copied ? "check" : "file")}${t(this.copied ? "app.fair.copied" : "app.fair.copy")}</button></div>
       ${when(this.over, () => this.#opened())}
     </div>`;
