@@ -17,7 +17,7 @@ from argon2 import PasswordHasher
 from server.conftest import EFFORT, PATIENCE, Page, wait_for
 
 from metropolitan.server.app import create_app
-from metropolitan.server.broker import Local
+from metropolitan.server.broker import Broker, Local
 from metropolitan.server.guard import Guard
 from metropolitan.server.people import passwords
 from metropolitan.server.people.door import Online
@@ -80,10 +80,10 @@ class Someone:
 class Party:
     """The server."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path | str, broker: Broker | None = None) -> None:
         self.pages: list[Page] = []
         self.people: list[Someone] = []
-        self.store, self.broker = Store(data), Local()
+        self.store, self.broker = Store(data), broker or Local()
         self.door = Online(self.store, self.broker)
         self.app = create_app(self.store, door=self.door, broker=self.broker)
         listener = bind("127.0.0.1", 0)

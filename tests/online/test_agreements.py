@@ -21,6 +21,12 @@ def asked(page: Page, what: str | None) -> Any:
     return page.wait("pact", until=lambda pact: pact["what"] == what)
 
 
+def heard(page: Page, id: str) -> None:
+    """What is proclaimed comes before or after the new position."""
+    if not any(one["is"] == "news" and one["note"]["id"] == id for one in page.heard):
+        page.wait("news", until=lambda news: news["note"]["id"] == id)
+
+
 def test_an_undo_that_all_agree_to(party: Party) -> None:
     table = Gathering(party, "metro", "oo")
     first = table.move(0)
@@ -38,9 +44,7 @@ def test_an_undo_that_all_agree_to(party: Party) -> None:
     for seat in (0, 1, 2):
         after = table[seat].wait("state", until=lambda state: state["number"] == 0)
         assert after["turn"] == 0
-        assert any(
-            one["is"] == "news" and one["note"]["id"] == "server.agreed-undo" for one in table[seat].heard
-        )
+        heard(table[seat], "server.agreed-undo")
     assert first["number"] == 1
     assert last(table[2], "pact")["what"] is None
 

@@ -68,8 +68,8 @@ def test_time_is_out_and_a_bot_plays_on(party: Party) -> None:
     told = table[1].wait("table", until=lambda table: table["seats"][0]["kind"] == "bot")
     assert 0.5 < time.monotonic() - began < 1.6
     assert told["seats"][0]["bot"] == "regular"
-    assert any(one["is"] == "news" and one["note"]["id"] == "server.time-bot" for one in table[1].heard)
     state = table[1].wait("state", until=lambda state: state["turn"] == 1)
+    assert any(one["is"] == "news" and one["note"]["id"] == "server.time-bot" for one in table[1].heard)
     assert state["number"] > 0, "the bot has moved"
     table[0].say(do="seat", seat=0, kind="person")
     assert table[0].wait("clock", until=lambda clock: clock["left"][0] == 60_000)["left"][1] <= 1_000

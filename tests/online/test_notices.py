@@ -275,6 +275,22 @@ def test_the_owner_alone_is_told(crowd: Party, receiver: Receiver) -> None:
     assert len(receiver.got) == 1
 
 
+def test_a_turn_is_told_though_the_server_ended_meanwhile(
+    crowd: Party, receiver: Receiver, tmp_path: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(turns, "SOON", 30.0)
+    ann, bob = crowd.come("Ann"), crowd.come("Bob")
+    browser = pushed_to(bob, receiver)
+    table, host = begun(ann, bob)
+    play(host)
+    crowd.close()
+    assert receiver.got == []
+    monkeypatch.setattr(turns, "SOON", 0.1)
+    again = Party(tmp_path / "tables.sqlite3")
+    assert browser.read(receiver.wait()[2])["tag"] == f"turn-{table}"
+    again.close()
+
+
 # ---- webhooks, letters ----
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from metropolitan.server import logs, metrics
 from metropolitan.server.run import bind
-from online.conftest import Host, Party
+from online.conftest import Host, Party, need
+from online.databases import Redis
 
 LINE = re.compile(r'^(metropolitan_[a-z_]+)(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? [-+0-9.e]+$')
 GROUP = re.compile(r"^# TYPE (metropolitan_[a-z_]+) (counter|gauge|histogram)$")
@@ -172,3 +173,24 @@ def test_all_variables_are_documented() -> None:
     page = (root / "docs" / "hosting.md").read_text()
     assert used == set(re.findall(r"^\| `(METROPOLITAN_[A-Z_]+)`", page, re.M))
     assert os.environ.get("METROPOLITAN_METRICS_TOKEN") is None
+
+
+def test_all_workers_are_in_the_numbers(tmp_path: Path) -> None:
+    need("redis-server", "valkey-server")
+    own = Redis()  # one that may be killed
+    host = Host(tmp_path / "tables.sqlite3", "--broker", own.url, "--workers", "2")
+    try:
+        found: set[str] = set()
+        for _ in range(20):  # whoever answers asks the others
+            told = httpx.get(f"{host.url}metrics").text
+            found = set(re.findall(r'metropolitan_rooms\{worker="([^"]+)"\}', told))
+            if len(found) == 2:
+                break
+        assert len(found) == 2
+        assert httpx.get(f"{host.url}readyz").text == "ok"
+        own.kill()
+        assert httpx.get(f"{host.url}readyz", timeout=10).status_code == 503
+        assert httpx.get(f"{host.url}healthz").text == "ok"
+    finally:
+        host.close()
+        own.close()

@@ -1,13 +1,15 @@
 """Who comes: by a cookie, or by nothing."""
 
+import asyncio
 import hashlib
 import time
 from pathlib import Path
 
 import pytest
+from server.conftest import Page
 from server.inside import inside
 
-from metropolitan.server.people import door
+from metropolitan.server.people import door, sessions
 
 from .conftest import Party
 
@@ -112,3 +114,46 @@ def test_a_house_knows_only_one_person(tmp_path: Path) -> None:
     assert "set-cookie" not in server.http.get("/api/me").headers
     assert server.http.post("/api/guests", json={"name": "Ann"}).status_code == 404
     server.kill()
+
+
+def test_who_is_banned_is_told_so(party: Party) -> None:
+    ann = party.come("Ann")
+    ann.ask("accounts", {"login": "banned-one", "password": "correct horse"})
+    party.sql("UPDATE people SET banned = '2999' WHERE login = 'banned-one'")
+    party.door.known.clear()
+    assert ann.ask("me")["banned"] == "2999"
+    for method, path, body in (
+        ("GET", "me/tables", None),
+        ("POST", "tokens", {}),
+        ("POST", "guests", {"name": "x"}),
+    ):
+        assert ann.refused(403, path, body, method) == "server.banned"
+    entry = {"login": "banned-one", "password": "correct horse"}
+    assert party.come().refused(403, "sessions", entry) == "server.banned"
+    party.sql("UPDATE people SET banned = '2020' WHERE login = 'banned-one'")
+    party.door.known.clear()
+    assert ann.ask("me/tables") == []
+
+
+def test_a_token_opens_sockets_too(party: Party) -> None:
+    ann = party.come("Ann")
+    table = ann.table("metro", "pr")
+    token = ann.ask("tokens", {"label": "my bot"})["token"]
+    program = Page(party.url, table, {"Authorization": f"Bearer {token}"})
+    party.pages.append(program)
+    assert program.wait("table")["mine"] == [0]
+    stranger = Page(party.url, table, {"Authorization": f"Bearer {'A' * 43}"})
+    party.pages.append(stranger)
+    assert stranger.wait("table")["mine"] == []
+
+
+def test_what_has_ended_is_forgotten_when_the_server_starts(own_party: Party) -> None:
+    gone, stays = own_party.come("Ann"), own_party.come("Bob")
+    sitting = own_party.come("Cat")
+    sitting.table("metro", "pr")
+    for one in (gone, sitting):
+        own_party.sql("UPDATE sessions SET expires = '2020' WHERE person = :id", id=one.person["id"])
+    asyncio.run(own_party.store.write(sessions.tidy))
+    left = own_party.sql("SELECT name FROM people ORDER BY name")
+    assert left == [("Bob",), ("Cat",)], "a name at a table stays"
+    assert own_party.sql("SELECT person FROM sessions") == [(stays.person["id"],)]

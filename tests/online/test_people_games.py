@@ -169,6 +169,17 @@ def test_not_rated_with_a_guest_or_without_being_asked(party: Party) -> None:
     assert profile["ratings"] == []
 
 
+def test_nobody_becomes_an_account_to_have_won(party: Party) -> None:
+    """Whether a game is rated is settled when it begins."""
+    ann, guest = account(party), party.come("Bob")
+    table, pages = seated(ann, guest, rated=True)
+    assert pages[1].heard[-1]["is"] == "state"
+    assert not [told for told in pages[1].heard if told["is"] == "table"][-1]["rated"]
+    guest.ask("accounts", {"login": fresh(), "password": PASSWORD})
+    play([pages[0], guest.page(table)])
+    assert party.sql('SELECT rated FROM results WHERE "table" = :table', table=table) == [(0,), (0,)]
+
+
 def test_the_end_is_final(party: Party) -> None:
     ann, bob = account(party), account(party)
     _, pages = seated(ann, bob)

@@ -173,7 +173,8 @@ def test_lines_of_other_tables_are_not_there(party: Party) -> None:
     (line,) = lines(one)
     for do in ("unsay", "report", "mute", "hush"):
         assert refusal(two, do=do, chat=line["id"]) == "server.talk-gone"
-    assert two.silent()
+    two.silent()
+    assert "here" not in [line["text"] for one in two.heard if one["is"] == "chat" for line in one["lines"]]
 
 
 def test_a_report_keeps_the_line(party: Party) -> None:

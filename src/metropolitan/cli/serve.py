@@ -39,5 +39,4 @@ def run(given: argparse.Namespace) -> int:
         broker=given.broker, names=tuple(given.name), proxy=given.proxy, online=True, workers=given.workers,
         log=given.log,
     )  # fmt: skip
-    serve(settings, given.host, PORT if given.port is None else given.port)
-    return 0
+    return serve(settings, given.host, PORT if given.port is None else given.port)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import time
 from typing import TYPE_CHECKING
 
-from metropolitan.engine.words import Note
 from metropolitan.server import messages, pacts
 from metropolitan.server.clocks import Turns
 from metropolitan.server.troubles import Forbidden, Untimely
@@ -50,7 +49,7 @@ async def agree(room: Room, mine: list[int], yes: bool) -> None:
     table, asked = room.table, room.table.pact.asked
     await table.agree(pacts.agree(table.pact, mine, yes, len(table.history), time()))
     if not yes and asked and asked.by not in mine:
-        room.tell(news("server.pact-refused", seat=mine[0]))
+        room.proclaim("server.pact-refused", seat=mine[0])
     await conclude(room)
 
 
@@ -58,7 +57,7 @@ async def resume(room: Room, by: int) -> None:
     if not room.table.timing.still:
         raise Untimely("not-paused")
     await room.table.resume()
-    room.tell(news("server.resumed", seat=by))
+    room.proclaim("server.resumed", seat=by)
     room.changed()
 
 
@@ -76,7 +75,7 @@ async def conclude(room: Room) -> None:
         case "end":
             await room.unthought(room.table.end({"why": "agreed"}))
             room.introduce()
-    room.tell(news(AGREED[asked.what], seat=asked.by))
+    room.proclaim(AGREED[asked.what], seat=asked.by)
     show(room)
     room.changed()
 
@@ -122,7 +121,3 @@ def told(room: Room, page: Page) -> messages.Pact:
         return messages.Pact(what=None)
     mine = any(seat in wait for seat in room.mine(page))
     return messages.Pact(what=asked.what, by=asked.by, yes=asked.yes, wait=wait, mine=mine)
-
-
-def news(id: str, **facts: int) -> messages.News:
-    return messages.News(note=Note(id, facts))

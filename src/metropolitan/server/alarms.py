@@ -62,7 +62,7 @@ async def tend(room: Room) -> None:
         elif room.table.pact.asked and not agreeing.waits(room):
             await agreeing.conclude(room)
     except Outdated:  # another worker was quicker
-        await room.reload()
+        await room.refresh()
 
 
 async def ready(room: Room) -> None:
@@ -82,6 +82,6 @@ async def run_out(room: Room) -> None:
         await room.unthought(table.end({"why": "time", "seat": seat}))
     else:
         await room.unthought(table.reseat(seating.stood(table.seats, seat, True)))
-    room.tell(agreeing.news(OUT[table.timing.clock.out], seat=seat))
+    room.proclaim(OUT[table.timing.clock.out], seat=seat)
     room.introduce()
     room.changed()

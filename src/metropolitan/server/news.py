@@ -62,6 +62,10 @@ class News:
         """After a commit. Nobody waits for it."""
         self._begin(self.broker.say(_channel(table), b"%d" % version))
 
+    def proclaim(self, table: str, message: bytes) -> None:
+        """Something all pages of a table are told, wherever they are."""
+        self._begin(self.broker.say(_channel(table), message))
+
     def attend(self, room: Room) -> None:
         """Somebody is there now."""
         if room.id not in self.rooms:

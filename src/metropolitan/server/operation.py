@@ -6,6 +6,8 @@ import asyncio
 import hmac
 import ipaddress
 import os
+import secrets
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sql
@@ -13,9 +15,11 @@ from litestar import Request, Response, get
 from litestar.datastructures import State as AppState
 
 from metropolitan.server import metrics
+from metropolitan.server.broker import Broker
 from metropolitan.server.troubles import Missing, Unready
 
 PATIENCE = 3.0  # seconds for store and broker to answer
+AGAIN = 0.2  # seconds until a word is said once more
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
@@ -29,10 +33,27 @@ async def ready(state: AppState) -> str:
     try:
         async with asyncio.timeout(PATIENCE):
             await state.hall.store.read(lambda link: link.execute(sql.text("SELECT 1")).scalar())
-            await state.hall.broker.count(metrics.WORKERS, 1, metrics.KNOWN)
+            await _hear(state.hall.broker)
     except Exception:
         raise Unready("unready") from None
     return "ok"
+
+
+async def _hear(broker: Broker) -> None:
+    """Says a word, and waits until it is heard."""
+    channel, heard = f"ready:{secrets.token_hex(8)}", asyncio.Event()
+
+    async def hear(_: bytes) -> None:
+        heard.set()
+
+    await broker.listen(channel, hear)
+    try:
+        while not heard.is_set():  # who has only begun to listen may miss the first
+            await broker.say(channel, b"")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(heard.wait(), AGAIN)
+    finally:
+        await broker.leave(channel, hear)
 
 
 @get("/metrics", summary="Numbers for Prometheus")

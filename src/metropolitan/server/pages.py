@@ -25,6 +25,7 @@ class Page:
         self.hint: asyncio.Task[None] | None = None  # what it waits for
         self.visible = True  # until it says otherwise
         self.muted: set[str] = set()  # whom this person does not want to hear
+        self.told: set[int] = set()  # lines of talk it has
         self.hushed: set[str] = set()  # who may not talk at this person's table
         self.wire = wire
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)

@@ -45,7 +45,7 @@ def show(room: Room, seat: int) -> None:
 def stir(room: Room) -> None:
     """The position is another: some plans may have come to nothing, one may be due."""
     calm(room)
-    if room.table.plans and room.table.turn is not None and not room.table.timing.still:
+    if room.table.plans and not room.table.timing.still:
         room.planner = asyncio.create_task(follow(room))
 
 
@@ -59,7 +59,7 @@ async def follow(room: Room) -> None:
     try:
         await lapse(room)
         seat = room.table.turn
-        if seat in room.table.plans and move(room, seat):
+        if seat is not None and seat in room.table.plans and move(room, seat):
             await asyncio.sleep(random.uniform(*QUICK))
             async with room.lock:
                 await make(room, seat)
@@ -80,10 +80,17 @@ def move(room: Room, seat: int) -> str | None:
 async def lapse(room: Room) -> None:
     table = room.table
     for seat, plan in list(table.plans.items()):
-        if not table.game.stands(table.history.state, seat, plan):
+        if table.turn is None or not table.game.stands(table.history.state, seat, plan):
             del table.plans[seat]
             show(room, seat)
             await kept.drop(table.store, table.id, seat, plan)
+
+
+async def outdated(room: Room, seat: int) -> None:
+    """Somebody else has moved, or has another plan for this seat."""
+    room.table.plans = await kept.of(room.table.store, room.id)
+    show(room, seat)
+    await room.refresh()
 
 
 async def make(room: Room, seat: int) -> None:
@@ -95,7 +102,7 @@ async def make(room: Room, seat: int) -> None:
     try:
         await table.play(due, also=lambda link: kept.take(link, table.id, seat, plan))
     except Outdated:
-        await room.reload()
+        await outdated(room, seat)
         return
     del table.plans[seat]
     show(room, seat)

@@ -7,6 +7,8 @@ from collections.abc import Coroutine, Set
 from time import time
 from typing import Any
 
+import msgspec
+
 from metropolitan.engine.words import Note
 from metropolitan.server import agreeing, alarms, fair, fences, gathering, messages, planning, sight, telling
 from metropolitan.server.attendance import Attendance
@@ -231,8 +233,10 @@ class Room:
         return self.table.version
 
     async def hear(self, word: bytes) -> None:
-        """Something was stored at this table, here or elsewhere."""
-        if int(word) > self.version:
+        """Something was stored at this table, here or elsewhere, or is proclaimed to all its pages."""
+        if word.startswith(b"{"):
+            self.tell(msgspec.Raw(word))
+        elif int(word) > self.version:
             await self.catch_up()
 
     async def catch_up(self) -> None:
@@ -292,6 +296,10 @@ class Room:
         for message in beside(self, page):
             page.send(message)
 
+    def proclaim(self, id: str, **facts: Any) -> None:
+        """Everybody is told what has happened beside the moves, on other workers too."""
+        self.news.proclaim(self.id, messages.write(messages.News(note=Note(id, facts))))
+
     def tell(self, message: object) -> None:
         for page in list(self.pages):
             page.send(message)
@@ -303,7 +311,7 @@ class Room:
 
     def wake(self, unseen: bool = False) -> None:
         """The bot to move begins to think, if anybody is there to see it, or it must play on unseen."""
-        self.unseen = self.unseen or unseen
+        self.unseen = (self.unseen or unseen) and self.table.bot is not None
         idle = self.task is None or self.task.done()
         if idle and self.playing and not self.lost:
             self.task = asyncio.create_task(self.bots())
@@ -338,6 +346,7 @@ class Room:
         """Bots play, on one worker only; who is refused asks again, as that one may die."""
         while bot := self.playing:
             if not await self.news.hold(self):
+                self.unseen = False  # where nobody is, the other worker does
                 await asyncio.sleep(1)
                 continue
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))

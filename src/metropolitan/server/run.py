@@ -3,11 +3,13 @@ the browser; `serve` is for people at other screens."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -68,24 +70,34 @@ def announce(claim: Claim, listener: socket.socket, game: str | None, browser: b
 # ---- for everybody ----
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serves people at other screens."""
+def serve(settings: Settings, host: str, port: int) -> int:
+    """Serves people at other screens; the status with which it ends."""
     logs.start(settings.log)
     if "://" in settings.database:
-        _serve(settings, None, host, port)
-        return
+        return _serve(settings, None, host, port)
     try:
         with Claim(Path(settings.database)) as claim:
-            _serve(settings, claim, host, port)
+            return _serve(settings, claim, host, port)
     except Running as other:
         raise Trouble("running" if other.address else "in-use", address=other.address) from None
 
 
-def _serve(settings: Settings, claim: Claim | None, host: str, port: int) -> None:
-    from metropolitan.server.worker import work
-
+def _serve(settings: Settings, claim: Claim | None, host: str, port: int) -> int:
     with bind(host, port) as listener, suppress(KeyboardInterrupt):
-        loop.run(work(settings, listener, lambda: invite(settings, claim, listener)))
+        return asyncio.run(_work(settings, listener, lambda: invite(settings, claim, listener)))
+    return 0
+
+
+async def _work(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> int:
+    """Windows has neither these signals nor sockets to be handed on: there it is one process."""
+    if sys.platform == "win32":
+        from metropolitan.server.worker import work
+
+        await work(settings, listener, ready)
+        return 0
+    from metropolitan.server.supervisor import Supervisor
+
+    return await Supervisor(settings, listener).run(ready)
 
 
 def invite(settings: Settings, claim: Claim | None, listener: socket.socket) -> None:

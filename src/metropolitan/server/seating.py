@@ -69,6 +69,11 @@ def waits(seats: Sequence[Seated]) -> bool:
     return any(seat.kind == "open" for seat in seats)
 
 
+def logins(seats: Sequence[Seated]) -> list[str | None]:
+    """Whose account each seat is; nobody's where a guest or a bot plays."""
+    return [seat.login if seat.kind == "person" else None for seat in seats]
+
+
 def chairs(seats: Sequence[Seated], here: Sequence[bool] = ()) -> list[Chair]:
     """The seats as pages are told of them: without anybody's id."""
     there = here or [False] * len(seats)

@@ -61,8 +61,7 @@ class Sweep:
             if not await self.hall.broker.hold(f"clock:{id}", EVERY):
                 return
             async with room.lock:
-                if await due.version(self.hall.store, id) != room.table.version:
-                    await room.reload()
+                await room.refresh()
                 await alarms.tend(room)
             room.wake(unseen=True)
         except Exception as error:  # the trouble of one table is not that of others

@@ -23,7 +23,7 @@ from metropolitan.server.fair import Fair
 from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
 from metropolitan.server.people import results
-from metropolitan.server.seating import waits
+from metropolitan.server.seating import logins, waits
 from metropolitan.server.store import Row, Store, plans
 from metropolitan.server.timing import Timing
 from metropolitan.server.troubles import Unstored
@@ -170,12 +170,23 @@ class Table:
         seat is open any more."""
         begins, proved = not self.begun and not waits(seats), promise or self.fair
         history, values = self._start(proved) if begins else (self.history, {"fair": proved})
+        rated = self.rated and (not begins or results.rateable(logins(seats)))
         timing = self._reseated(seats, history.turn, begins)
-        await self._change(seats=msgspec.to_builtins(seats), **values, **self._timed(timing))
+        stored = {"seats": msgspec.to_builtins(seats), "rated": rated, **values}
+        await self._unplan(seats)
+        await self._change(**stored, **self._timed(timing))
         self.seats, self.history, self.begun = seats, history, self.begun or begins
         self.timing = timing
-        self.fair = values["fair"]
+        self.fair, self.rated = values["fair"], rated
         self.history.match.players = [str(seat.name) for seat in seats]
+
+    async def _unplan(self, seats: list[Seated]) -> None:
+        """What somebody had planned is nobody else's to know."""
+        both = enumerate(zip(self.seats, seats, strict=True))
+        other = [n for n, (old, new) in both if (old.kind, old.owner) != (new.kind, new.owner)]
+        if self.host and self.begun and other:
+            await plans.clear(self.store, self.id, other)
+            self.plans = {n: plan for n, plan in self.plans.items() if n not in other}
 
     def _reseated(self, seats: list[Seated], turn: int | None, begins: bool) -> Timing:
         """Before the game has begun nothing runs, and after its end nothing any more."""

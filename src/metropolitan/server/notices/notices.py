@@ -7,6 +7,7 @@ import asyncio
 import os
 from collections.abc import Coroutine
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 import msgspec
@@ -21,7 +22,7 @@ from metropolitan.server.limits import Limits
 from metropolitan.server.notices import outside, push
 from metropolitan.server.notices.presence import Presence
 from metropolitan.server.notices.push import Push
-from metropolitan.server.notices.turns import Turns, standing
+from metropolitan.server.notices.turns import LATER, Turns, missed, standing
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.store import Row, Store, rows
 from metropolitan.server.store.schema import people
@@ -59,6 +60,12 @@ class Notices:
         self.going: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
+        """Begins with what a server before this one was still waiting to tell."""
+        since = datetime.now(UTC) - timedelta(seconds=2 * LATER)
+        for row in await missed(self.store, since.isoformat(timespec="microseconds")):
+            seat = row["seats"][row["turn"]]
+            person = seat.get("owner") if seat["kind"] == "person" else None
+            self.turns.wait(row["id"], person, row["length"], row["clock"])
         self.task = asyncio.create_task(self.run())
 
     async def close(self) -> None:

@@ -31,15 +31,20 @@ class Turns:
 
     def note(self, table: Table) -> None:
         """What is the case at a table now. Who has just moved and moves again needs no word."""
-        self.clear(table.id)
-        person = owner(table)
-        number = len(table.history)
-        if person is None or self.told.get(table.id) == number or (number and person == mover(table)):
+        person, number = owner(table), len(table.history)
+        again = number > 0 and person == mover(table)
+        self.wait(table.id, None if again else person, number, table.clock)
+
+    def wait(self, table: str, person: str | None, number: int, clock: Row | None) -> None:
+        """It is somebody's turn, or nobody's who would have to be told."""
+        self.clear(table)
+        if person is None or self.told.get(table) == number:
             return
-        turns = bool(table.clock and table.clock.get("kind") == "turns")
-        due = monotonic() + (LATER if turns else SOON)
-        self.waiting.setdefault(person, {})[table.id] = Turn(table.id, number, due)
-        self.whose[table.id] = person
+        hours = (clock or {}).get("kind") == "turns"
+        self.waiting.setdefault(person, {})[table] = Turn(
+            table, number, monotonic() + (LATER if hours else SOON)
+        )
+        self.whose[table] = person
 
     def clear(self, table: str) -> None:
         person = self.whose.pop(table, None)
@@ -89,6 +94,17 @@ async def standing(store: Store, person: str, turns: list[Turn]) -> list[Row]:
     return [
         row for row in await store.read(read) if row["length"] == numbers[row["id"]] and _his(row, person)
     ]
+
+
+async def missed(store: Store, since: str) -> list[Row]:
+    """The tables of which a server that ended meanwhile may not have told any more."""
+    columns = [tables.c[name] for name in ("id", "turn", "length", "seats", "clock")]
+    running = tables.c.begun & tables.c.turn.is_not(None) & tables.c.ended.is_(None) & ~tables.c.imported
+
+    def read(link: Connection) -> list[Row]:
+        return rows(link.execute(select(*columns).where(running, tables.c.updated > since)))
+
+    return await store.read(read)
 
 
 def _his(row: Row, person: str) -> bool:

@@ -46,7 +46,7 @@ def _keep(link: Connection, id: str, scores: Sequence[int], places: Sequence[int
         for seat, person in sitting.items()
         if seat not in there
     ]
-    if new and not there and row[0]["rated"] and rateable(sitting, len(scores)):
+    if new and not there and row[0]["rated"] and rateable([sitting.get(n) for n in range(len(scores))]):
         new = ratings.rate(link, row[0]["game"], new)
     if new:
         link.execute(results.insert(), new)
@@ -67,9 +67,10 @@ def _owner(seat: Row, rated: bool) -> str | None:
     return seat.get("owner") or (past[-1] if past else None)
 
 
-def rateable(sitting: dict[int, str], players: int) -> bool:
-    """Rated are games of accounts only, of two or more, and each its own."""
-    return players >= 2 and len(sitting) == players and len(set(sitting.values())) == players
+def rateable(accounts: Sequence[str | None]) -> bool:
+    """Rated are games of accounts only, of two or more, and each its own. That must be so from the beginning:
+    nobody chooses, when he knows how it goes, whether to have been somebody."""
+    return len(accounts) >= 2 and all(accounts) and len(set(accounts)) == len(accounts)
 
 
 def _result(row: Row, scores: Sequence[int], rank: int, seat: int, person: str) -> Row:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from metropolitan.server.people.person import Person
 from metropolitan.server.store import Row, Store
-from metropolitan.server.store.schema import people, sessions
+from metropolitan.server.store.schema import people, sessions, sits
 from metropolitan.server.store.store import now, rows
 
 Kind = Literal["device", "token", "reset"]
@@ -91,3 +91,11 @@ async def renew(store: Store, session: Session) -> None:
         link.execute(people.update().where(people.c.id == session.person.id).values(seen=seen))
 
     await store.write(renew)
+
+
+def tidy(link: Connection) -> None:
+    """Ways in that have ended are forgotten, and guests who have no other one and never sat anywhere."""
+    link.execute(sessions.delete().where(sessions.c.expires < now()))
+    way = select(sessions.c.id).where(sessions.c.person == people.c.id)
+    seat = select(sits.c.table).where(sits.c.person == people.c.id)
+    link.execute(people.delete().where(people.c.login.is_(None), ~way.exists(), ~seat.exists()))

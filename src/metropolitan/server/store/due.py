@@ -24,12 +24,6 @@ async def tables_at(store: Store, now: float) -> list[str]:
     )
 
 
-async def version(store: Store, id: str) -> int | None:
-    """Which version of a table is the latest."""
-    query = select(tables.c.version).where(tables.c.id == id)
-    return await store.read(lambda link: link.execute(query).scalar())
-
-
 async def beat(store: Store, now: float) -> None:
     """Somebody is there."""
     await store.write(lambda link: _beat(link, now))

@@ -6,6 +6,7 @@ carries reactions, which nobody keeps.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -50,6 +51,7 @@ class Talk:
         self.table, self.store, self.broker, self.limits = table, store, broker, limits
         self.pages: set[Page] = set()
         self.known = 0  # the latest line that was shown here
+        self.order = asyncio.Lock()  # lines are shown one after the other
         self.channel = channel(table)
 
     # ---- coming and going ----
@@ -141,12 +143,19 @@ class Talk:
         return [page for page in self.pages if page.person and page.person.id == person]
 
     async def more(self, line: int) -> None:
-        known = self.known
-        found = await self.store.read(lambda link: lines.since(link, self.table, known, line))
-        self.known = max([known, *(row["id"] for row in found)])
-        for row in found:
-            for page in self.hearers(row["person"]):
-                page.send(_message([row], page, whole=False))
+        async with self.order:
+            known = self.known
+            found = await self.store.read(lambda link: lines.since(link, self.table, known, line))
+            self.known = max([known, *(row["id"] for row in found)])
+            for row in found:
+                for page in self.hearers(row["person"]):
+                    self.line(page, row)
+
+    def line(self, page: Page, row: Row) -> None:
+        """Shows a line once, though several words may tell of it."""
+        if row["id"] not in page.told:
+            page.told.add(row["id"])
+            page.send(_message([row], page, whole=False))
 
     def hearers(self, person: str) -> list[Page]:
         """The pages of all who want to hear somebody."""
@@ -161,9 +170,12 @@ class Talk:
             hushed = lines.hushed(link, self.table, id) if id else set()
             return lines.last(link, self.table), muted, hushed
 
-        found, page.muted, page.hushed = await self.store.read(read)
-        self.known = max([self.known, *(row["id"] for row in found)])
-        page.send(_message([row for row in found if row["person"] not in page.muted], page, whole=True))
+        async with self.order:
+            found, page.muted, page.hushed = await self.store.read(read)
+            if len(self.pages) == 1:  # others may still have to be told of some
+                self.known = max([self.known, *(row["id"] for row in found)])
+            page.told = {row["id"] for row in found}
+            page.send(_message([row for row in found if row["person"] not in page.muted], page, whole=True))
 
 
 def _message(found: Iterable[Row], page: Page, *, whole: bool) -> messages.Lines:

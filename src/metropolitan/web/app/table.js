@@ -3,20 +3,18 @@
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
 import { Accord } from "./accord.js";
 import { boardFacts } from "./api.js";
-import { read, settings, write } from "./settings.js";
-import { Link } from "./socket.js";
+import { remember } from "./fair.js";
+import { settings } from "./settings.js";
+import { Sitting, key } from "./sitting.js";
 import { Talk } from "./talk.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ghost} Ghost */
 
-const LETTERS = "ABCDEF";
 const TO_SEE = 1400; // so long the mover sees what his move did before the curtain falls
 
-export class Table extends EventTarget {
-  /** @type {import("./types.js").TableMessage | null} */
-  table = null;
+export class Table extends Sitting {
   /** @type {State | null} */
   state = null;
   /** @type {import("./types.js").LogEntry[]} */
@@ -49,15 +47,10 @@ export class Table extends EventTarget {
   /** What lay on the board before a move was only shown. @type {Ghost | null} */
   #under = null;
   #falling = 0;
-  /** Whether this line has been greeted: the first word on it must be answered by a look. */
-  #greeted = false;
 
   /** @param {string} id */
   constructor(id) {
-    super();
-    this.id = id;
-    this.elsewhere = new Set(read(sessionStorage, `metropolitan.elsewhere.${id}`).seats ?? []);
-    this.link = new Link(`/api/tables/${id}/socket`);
+    super(id);
     this.talk = new Talk(this.link);
     this.accord = new Accord(this.link);
     document.addEventListener("visibilitychange", this.#seen);
@@ -74,39 +67,9 @@ export class Table extends EventTarget {
     this.link.close();
   }
 
-  // ---- who sits here ----
-
-  /** @returns {import("./types.js").SeatShown[]} */
-  get seats() {
-    return shown(this.table?.seats ?? []);
-  }
-
-  /** The people at this screen. */
-  get people() {
-    if (this.table?.online) return this.table.mine ?? [];
-    return this.seats.flatMap((seat, n) => (seat.kind === "person" && !this.elsewhere.has(n) ? [n] : []));
-  }
-
-  /** Whether people are still coming. */
-  get waits() {
-    return this.table?.begun === false;
-  }
-
-  /** Whether nobody but the people at this screen plays. */
-  get alone() {
-    return !this.table?.online || this.seats.every(({ kind, here }, n) => this.people.includes(n) || (kind === "bot" && !here));
-  }
-
   get mine() {
     const turn = this.state?.turn;
     return typeof turn === "number" && turn === this.state?.seat && this.people.includes(turn);
-  }
-
-  /** Whether a person's seat plays on this screen, or on another one. @param {number} seat @param {boolean} here */
-  sit(seat, here) {
-    this.elsewhere[here ? "delete" : "add"](seat);
-    write(sessionStorage, `metropolitan.elsewhere.${this.id}`, { seats: [...this.elsewhere] });
-    this.#settle();
   }
 
   // ---- asking ----
@@ -182,35 +145,6 @@ export class Table extends EventTarget {
     this.link.send({ do: "redo" });
   }
 
-  /** @param {number} seat @param {"person" | "bot"} kind @param {string | null} bot */
-  hand(seat, kind, bot = null) {
-    this.link.send({ do: "seat", seat, kind, bot });
-  }
-
-  /** Takes an open seat, and a part in the shuffle. @param {number} seat @param {string} name */
-  join(seat, name) {
-    this.link.send({ do: "sit", seat, name, nonce: crypto.randomUUID?.() ?? "" });
-  }
-
-  /** What the host and who sits here can do: `stand`, `kick`, `lock`, `begin`. @param {string} what @param {object} [more] */
-  order(what, more = {}) {
-    this.link.send({ do: what, ...more });
-  }
-
-  /** Comes again, as somebody else knows us now. */
-  again() {
-    this.#greeted = false;
-    this.link.again();
-    return new Promise((resolve) => {
-      const heard = () => {
-        if (!this.#greeted) return;
-        this.removeEventListener("change", heard);
-        resolve(undefined);
-      };
-      this.addEventListener("change", heard);
-    });
-  }
-
   /** @param {string[]} places */
   light(places) {
     this.marks = places;
@@ -231,6 +165,7 @@ export class Table extends EventTarget {
     if (this.talk.hear(message) || this.accord.hear(message)) return;
     switch (message.is) {
       case "table":
+        if (message.fair) remember(this.id, { promise: message.fair.promise, ...(message.fair.hash && { hash: message.fair.hash }) });
         return this.#sit(message);
       case "state":
         return this.#see(message);
@@ -252,17 +187,17 @@ export class Table extends EventTarget {
 
   /** @param {import("./types.js").TableMessage} table */
   async #sit(table) {
-    const [before, first] = [this.table, !this.#greeted];
+    const { table: before, greeted } = this;
     if (before) this.#reseated(before, table);
-    this.#greeted = true;
+    this.greeted = true;
     if (before?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
-    const same = !first && table.online && before && key(before) === key(table);
+    const same = greeted && table.online && before && key(before) === key(table);
     this.#changed();
     if (same) return;
     this.forgo();
     this.#pace();
-    this.#settle();
+    this.settle();
     if (this.facts) return;
     try {
       this.facts = await boardFacts(table.game, table.seats.length, table.options);
@@ -284,7 +219,7 @@ export class Table extends EventTarget {
   }
 
   /** Looks with the right eyes: the only person here, or everybody's until it is a person's turn. */
-  #settle() {
+  settle() {
     if (this.waits) return;
     const people = this.people;
     if (people.length <= 1) {
@@ -411,7 +346,7 @@ export class Table extends EventTarget {
 
   #connection() {
     this.status = this.link.status;
-    if (this.status !== "open") this.#greeted = false;
+    if (this.status !== "open") this.greeted = false;
     if (this.status === "open") this.#seen();
     this.#changed();
   }
@@ -438,9 +373,4 @@ export class Table extends EventTarget {
   }
 }
 
-/** What makes it another table to us: who plays where, which seats are ours, whether it has begun.
- * @param {import("./types.js").TableMessage} table */
-const key = ({ seats, mine, kept, begun }) => JSON.stringify([seats.map(({ kind, bot, name }) => [kind, bot, name]), mine, kept, begun]);
-
-/** Seats as boards and panels show them. @param {import("./types.js").Seat[]} seats */
-export const shown = (seats) => seats.map((seat, n) => ({ ...seat, letter: LETTERS[n] }));
+export { shown } from "./sitting.js";

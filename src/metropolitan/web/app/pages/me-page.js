@@ -123,6 +123,8 @@ class MePage extends Part {
       ${when(who.login, () => this.#passwords(who))}
       ${this.#devices()}
       ${this.#tokens()}
+      <section class="card-form"><h2>${t("app.notices.title")}</h2>
+        <button class="button" @click=${() => this.fire("open", { what: "settings" })}>${icon("settings")}${t("app.settings.title")}</button></section>
       ${this.#data(who)}
     </div>`;
   }

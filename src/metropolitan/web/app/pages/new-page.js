@@ -1,6 +1,7 @@
 /** `<new-page>`: a new table: game, options, seats, who begins. */
 import { html, live } from "/vendor/lit.js";
 import { catalog, post } from "../api.js";
+import { nonce, remember } from "../fair.js";
 import { icon } from "../icons.js";
 import { Part, complain, when } from "../part.js";
 import "../parts/art-picture.js";
@@ -76,10 +77,12 @@ class NewPage extends Part {
     this.busy = true;
     const { options, first } = this;
     const seats = person.online ? known(this.seats, this.t) : this.seats;
-    const more = person.online ? { ...this.more, nonce: crypto.randomUUID?.() ?? "" } : {};
+    const mine = person.online ? nonce() : "";
+    const more = person.online ? { ...this.more, nonce: mine } : {};
     const seed = this.seed === "" ? null : Number(this.seed);
     try {
       const { id } = await post("/api/tables", { game: this.#info.id, options, seats, seed, first, ...more });
+      if (mine) remember(id, { nonce: mine });
       go(`/table/${id}`);
     } catch (problem) {
       complain(this, problem);

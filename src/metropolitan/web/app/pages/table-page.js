@@ -1,13 +1,14 @@
 /** `<table-page>`: a game being played. */
 import { html, nothing } from "/vendor/lit.js";
-import { catalog, post } from "../api.js";
+import { catalog } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, chip, complain, toast, when } from "../part.js";
 import { boardModule } from "../parts/board-stage.js";
 import { NO_BOTS, botName } from "../parts/bot-choice.js";
 import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
-import { desk, fold, mark, teller, tool } from "../parts/desk.js";
+import "../parts/fair-seal.js";
+import { desk, fold, teller, tool } from "../parts/desk.js";
 import { aboves, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
 import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
 import "../parts/game-ending.js";
@@ -17,17 +18,15 @@ import "../parts/hint-panel.js";
 import "../parts/move-box.js";
 import "../parts/pass-curtain.js";
 import "../parts/score-sheet.js";
-import "../parts/person-badge.js";
 import "../parts/seat-panels.js";
-import "../parts/waiting-room.js";
-import { person } from "../person.js";
+import { about, banner, gone, join, rematch, waiting } from "../parts/table-people.js";
 import { saveRecord, shareRecord } from "../records.js";
 import { go } from "../router.js";
 import { read, settings, write } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table.js";
 import { Watch, tab } from "../watch.js";
-import { optionWords, words } from "../words.js";
+import { words } from "../words.js";
 import "../zoom-pane.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -261,12 +260,12 @@ class TablePage extends Part {
   render() {
     const { model, t } = this;
     if (!model) return nothing;
-    if (model.status === "gone") return this.#gone();
+    if (model.status === "gone") return gone(this);
     const { table, state } = model;
     if (table?.imported) go(`/replay/${this.table}`);
     const game = table ? this.say("title") : "";
     tab(game || t("app.title"), model.mine);
-    if (model.waits) return this.#waiting(game);
+    if (model.waits) return waiting(this, model, game);
     return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => this.#pick(event.detail.move)}
         @try=${(/** @type {CustomEvent} */ event) => model.ask(event.detail.move)} @confirm=${() => model.confirm()}
         @cancel=${(/** @type {Event} */ event) => event.type === "cancel" && event instanceof CustomEvent && model.cancel()}
@@ -274,63 +273,24 @@ class TablePage extends Part {
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
-        @join=${(/** @type {CustomEvent} */ { detail }) => this.#join(detail.seat)} @kick=${(/** @type {CustomEvent} */ { detail }) => model.order("kick", { seat: detail.seat })}
+        @join=${(/** @type {CustomEvent} */ { detail }) => join(this, detail.seat)} @kick=${(/** @type {CustomEvent} */ { detail }) => model.order("kick", { seat: detail.seat })}
         @show=${(/** @type {CustomEvent} */ { detail }) => model.show(detail)} @unshow=${() => model.unshow()} @hint-away=${() => model.forgo()}
         @plan=${(/** @type {CustomEvent} */ { detail }) => this.#plan(detail.plan)}
         @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
         @review=${() => go(`/replay/${this.table}/review`)}
-        @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
+        @rematch=${() => rematch(this)} @replay=${() => go(`/replay/${this.table}`)}
         @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
       ${desk({
-        t, title: game, about: this.#about(),
-        banner: this.#banner(),
+        t, title: game, about: about(this, model),
+        banner: banner(this, model),
         above: aboves(this, model, when(this.goal && table && !state?.finished, () => html`<goal-strip .game=${table?.game} .say=${this.say}></goal-strip>`)),
         stage: html`${teller(t, () => this.#describe())}${this.#board()}`, action: this.#action(), side: this.#side(),
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
       })}
       ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} .number=${model.curtain} .bots=${this.bots} ?undo=${state?.undo}></pass-curtain>`)}
       ${talkDrawer(this, model)}
-      ${when(this.ending && state?.result, () => html`<game-ending .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people} .next=${table?.next ?? null} ?looks=${table?.online && !model.people.length}></game-ending>`)}
+      ${when(this.ending && state?.result, () => html`<game-ending .table=${table} .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people} .next=${table?.next ?? null} ?looks=${table?.online && !model.people.length}></game-ending>`)}
     </div>`; // prettier-ignore
-  }
-
-  /** Options, and how many look on. */
-  #about() {
-    const table = this.model?.table;
-    if (!table) return "";
-    const watching = table.watching ? this.t("app.table.watching", { n: table.watching }) : "";
-    const delay = table.delay && !this.model?.people.length && !this.model?.state?.finished ? this.t("app.wait.delay", { n: table.delay }) : "";
-    return [optionWords(this.say, table, this.games), watching, delay].filter(Boolean).join(" · ");
-  }
-
-  /** Something about the whole table: the line is lost; the rematch is ready. */
-  #banner() {
-    const { model, t } = this;
-    if (model?.status === "lost") return html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`;
-    const next = model?.table?.next;
-    if (!next || !model?.state?.finished) return nothing;
-    return html`<p class="banner" role="status">${icon("again")}<a href="#/table/${next}">${t("app.end.rematch-ready")}</a></p>`;
-  }
-
-  /** @param {string} game */
-  #waiting(game) {
-    const { model, t } = this;
-    return html`<div class="table-page"><header class="bar top">
-        <a class="home-link" href="#/">${mark()}<span class="wordmark">${t("app.title")}</span></a>
-        <div class="tools">${tool("rules", t("app.rules.title"), "rules", { game: model?.table?.game })} ${tool("settings", t("app.settings.title"), "settings")}
-          <person-badge></person-badge></div></header>
-      ${when(model?.status === "lost", () => html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`)}
-      <waiting-room .model=${model} .tick=${model?.table} .bots=${this.bots} .title=${game}
-        .about=${model?.table ? optionWords(this.say, model.table, this.games) : ""}></waiting-room></div>`;
-  }
-
-  /** Takes an open seat of a running game. @param {number} seat */
-  async #join(seat) {
-    const known = person.person;
-    const me = await person.need();
-    if (!me || !this.model) return;
-    if (!known) await this.model.again();
-    this.model.join(seat, me.name);
   }
 
   #board() {
@@ -398,24 +358,8 @@ class TablePage extends Part {
       ${together(this, model)}
       ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
-      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}`;
-  }
-
-  #gone() {
-    const why = this.model?.why;
-    return html`<main id="main" class="empty" tabindex="-1"><h1>${this.t("app.table.gone")}</h1><p>${why ? this.t.note(why) : this.t("app.table.gone-about")}</p>
-      <a class="button primary" href="#/">${icon("home")}${this.t("app.home.title")}</a></main>`;
-  }
-
-  async #rematch() {
-    const next = this.model?.table?.next;
-    if (next) return go(`/table/${next}`);
-    try {
-      const { id } = await post(`/api/tables/${this.table}/rematch`);
-      go(`/table/${id}`);
-    } catch (problem) {
-      complain(this, problem);
-    }
+      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}
+      ${when(model.table?.fair, () => fold("fair", t("app.fair.title"), html`<fair-seal .table=${this.table} .fair=${model.table?.fair} ?over=${!!state?.result} ?plays=${model.people.length}></fair-seal>`, false))}`;
   }
 
   /** @param {(id: string) => Promise<void>} way */

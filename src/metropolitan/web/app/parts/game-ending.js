@@ -3,16 +3,19 @@ import { html, ref, styleMap } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part, chip, inColor, showModal, when } from "../part.js";
 import { settings } from "../settings.js";
+import "./fair-seal.js";
 import "./score-sheet.js";
 
 const SCRAPS = 36;
 const KINDS = ["park", "mall", "lodging", "administration", "industry", "river", "trendy"];
 
 class GameEnding extends Part {
-  static properties = { seats: {}, state: {}, say: {}, people: {}, next: {}, looks: { type: Boolean } };
+  static properties = { table: {}, seats: {}, state: {}, say: {}, people: {}, next: {}, looks: { type: Boolean } };
 
   constructor() {
     super();
+    /** @type {import("../types.js").TableMessage | null} */
+    this.table = null;
     /** @type {import("../types.js").SeatShown[]} */
     this.seats = [];
     /** @type {any} */
@@ -65,6 +68,10 @@ class GameEnding extends Part {
           <summary>${t("app.end.breakdown")}</summary>
           <score-sheet .seats=${seats} .state=${state} .say=${this.say}></score-sheet>
         </details>
+        ${when(this.table?.fair, () => html`<details>
+          <summary>${t("app.fair.title")}</summary>
+          <fair-seal .table=${this.table?.id} .fair=${this.table?.fair} over ?plays=${this.people.length}></fair-seal>
+        </details>`)}
       </div>
     </dialog>`;
   }

@@ -5,6 +5,8 @@ import { icon } from "../icons.js";
 import { Part, chip, complain, inColor, toast, when } from "../part.js";
 import { person } from "../person.js";
 import { NO_BOTS, botName } from "./bot-choice.js";
+import { fold } from "./desk.js";
+import "./fair-seal.js";
 
 /** @typedef {import("../types.js").SeatShown} SeatShown */
 
@@ -115,6 +117,7 @@ class WaitingRoom extends Part {
         ${when(table.host, () => this.#host(open))}
       </section>
       ${this.#invitation()}
+      ${when(table.fair, () => fold("fair", t("app.fair.title"), html`<fair-seal .table=${table.id} .fair=${table.fair}></fair-seal>`, false))}
     </main>`;
   }
 
