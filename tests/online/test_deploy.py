@@ -31,7 +31,7 @@ def test_compose_calls_what_there_is() -> None:
     text = (DEPLOY / "compose.yaml").read_text()
     words = re.search(r"command:\n((?: +- .+\n)+) +environment", text)
     assert words
-    accepted([line.strip("- ").strip() for line in words[1].strip().splitlines()])
+    accepted([line.strip().removeprefix("- ") for line in words[1].splitlines()])
 
 
 def test_the_image_calls_what_there_is() -> None:
