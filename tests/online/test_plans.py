@@ -148,3 +148,24 @@ def test_a_plan_survives_and_is_made_with_nobody_there(own_host: Host) -> None:
         return bool(number == 2)
 
     wait_for(made, 15)
+
+
+def test_a_plan_goes_with_its_owner(party: Party) -> None:
+    """Whoever plays the seat next does not learn what the one before had planned."""
+    table = Gathering(party, "metropolys", "oo")
+    plan(table[2], {"pass": 7})
+    table[0].say(do="kick", seat=2)
+    table[0].wait("table", until=lambda told: told["seats"][2]["kind"] == "bot")
+    assert party.sql('select count(*) from plans where "table" = :id', id=table.id) == [(0,)]
+    assert party.app.state.hall.rooms[table.id].table.plans == {}
+
+
+def test_at_the_end_no_plan_is_left(party: Party) -> None:
+    table = Gathering(party, "metropolys", "o")
+    plan(table[1], {"pass": 7})
+    table[0].say(do="ask", what="end")
+    table[1].wait("pact")
+    table[1].say(do="agree", yes=True)
+    table[1].wait("plan", until=lambda told: told["plan"] is None)
+    query = 'select count(*) from plans where "table" = :id'
+    wait_for(lambda: party.sql(query, id=table.id) == [(0,)])

@@ -72,6 +72,11 @@ def read(given: Any) -> Clock | None:
     return clock
 
 
+def plain(given: Any) -> Any:
+    """A clock as it is stored: whole, also where only a part of it was wished."""
+    return msgspec.to_builtins(read(given))
+
+
 def begun(clock: Clock, seats: int, turn: int | None, now: float) -> Times:
     """The game begins, and with it the time of who is first."""
     return _running(Times([float(clock.bank)] * seats), turn, now)

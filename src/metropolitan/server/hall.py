@@ -154,9 +154,8 @@ class Hall:
         seats = turned(seated(game, wish.seats, maker), wish.first)
         if maker and wish.seed is not None and waits(seats):
             raise Trouble("seed-open")
-        more = msgspec.structs.asdict(wish)
+        more = {**msgspec.structs.asdict(wish), "clock": clocks.plain(wish.clock)}
         kept = {name: more[name] for name in ("open", "delay", "rated", "clock")} if maker else {}
-        clocks.read(wish.clock)
         return await self._new(game.id, seats, wish.options, wish.seed, maker, wish.nonce, **kept)
 
     def _maker(self, person: Person | None) -> Person | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from metropolitan.engine import registry
 from metropolitan.engine.errors import Problem
-from metropolitan.server import lists
+from metropolitan.server import clocks, lists
 from metropolitan.server.faults import report
 from metropolitan.server.messages import NewTable, Quick, Seat, Sit
 from metropolitan.server.pages import Page
@@ -162,4 +162,4 @@ class Lobby:
 def suits(row: Row, wish: Quick) -> bool:
     usual = registry.game(wish.game).complete({})
     same = row["game"] == wish.game and len(row["seats"]) == wish.players and row["options"] == usual
-    return same and row["clock"] == wish.clock and not row["rated"]
+    return same and row["clock"] == clocks.plain(wish.clock) and not row["rated"]

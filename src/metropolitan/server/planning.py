@@ -45,7 +45,7 @@ def show(room: Room, seat: int) -> None:
 def stir(room: Room) -> None:
     """The position is another: some plans may have come to nothing, one may be due."""
     calm(room)
-    if room.table.plans and room.table.turn is not None and not room.table.timing.still:
+    if room.table.plans and not room.table.timing.still:
         room.planner = asyncio.create_task(follow(room))
 
 
@@ -59,7 +59,7 @@ async def follow(room: Room) -> None:
     try:
         await lapse(room)
         seat = room.table.turn
-        if seat in room.table.plans and move(room, seat):
+        if seat is not None and seat in room.table.plans and move(room, seat):
             await asyncio.sleep(random.uniform(*QUICK))
             async with room.lock:
                 await make(room, seat)
@@ -80,7 +80,7 @@ def move(room: Room, seat: int) -> str | None:
 async def lapse(room: Room) -> None:
     table = room.table
     for seat, plan in list(table.plans.items()):
-        if not table.game.stands(table.history.state, seat, plan):
+        if table.turn is None or not table.game.stands(table.history.state, seat, plan):
             del table.plans[seat]
             show(room, seat)
             await kept.drop(table.store, table.id, seat, plan)

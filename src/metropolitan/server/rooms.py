@@ -311,7 +311,7 @@ class Room:
 
     def wake(self, unseen: bool = False) -> None:
         """The bot to move begins to think, if anybody is there to see it, or it must play on unseen."""
-        self.unseen = self.unseen or unseen
+        self.unseen = (self.unseen or unseen) and self.table.bot is not None
         idle = self.task is None or self.task.done()
         if idle and self.playing and not self.lost:
             self.task = asyncio.create_task(self.bots())
@@ -346,6 +346,7 @@ class Room:
         """Bots play, on one worker only; who is refused asks again, as that one may die."""
         while bot := self.playing:
             if not await self.news.hold(self):
+                self.unseen = False  # where nobody is, the other worker does
                 await asyncio.sleep(1)
                 continue
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))

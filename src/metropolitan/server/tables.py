@@ -173,11 +173,20 @@ class Table:
         rated = self.rated and (not begins or results.rateable(logins(seats)))
         timing = self._reseated(seats, history.turn, begins)
         stored = {"seats": msgspec.to_builtins(seats), "rated": rated, **values}
+        await self._unplan(seats)
         await self._change(**stored, **self._timed(timing))
         self.seats, self.history, self.begun = seats, history, self.begun or begins
         self.timing = timing
         self.fair, self.rated = values["fair"], rated
         self.history.match.players = [str(seat.name) for seat in seats]
+
+    async def _unplan(self, seats: list[Seated]) -> None:
+        """What somebody had planned is nobody else's to know."""
+        both = enumerate(zip(self.seats, seats, strict=True))
+        other = [n for n, (old, new) in both if (old.kind, old.owner) != (new.kind, new.owner)]
+        if self.host and self.begun and other:
+            await plans.clear(self.store, self.id, other)
+            self.plans = {n: plan for n, plan in self.plans.items() if n not in other}
 
     def _reseated(self, seats: list[Seated], turn: int | None, begins: bool) -> Timing:
         """Before the game has begun nothing runs, and after its end nothing any more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -28,6 +29,12 @@ async def keep(store: Store, table: str, seat: int, plan: Plan | None) -> None:
             link.execute(plans.insert().values(table=table, seat=seat, plan=plan))
 
     await store.write(keep)
+
+
+async def clear(store: Store, table: str, seats: Sequence[int]) -> None:
+    """These seats have other players."""
+    gone = plans.delete().where(plans.c.table == table, plans.c.seat.in_(seats))
+    await store.write(lambda link: link.execute(gone))
 
 
 async def drop(store: Store, table: str, seat: int, plan: Plan) -> None:
