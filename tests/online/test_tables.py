@@ -273,6 +273,37 @@ def test_the_set_up_is_made_at_the_beginning(party: Party) -> None:
     assert before[1] != after[1]
 
 
+def test_a_table_that_waits_tells_nothing_of_its_set_up(party: Party) -> None:
+    ann, eve = party.come("Ann"), party.come("Eve")
+    table = made(ann, "poo", "metropolys")
+    pages = [entered(one, table)[0] for one in (ann, eve)]
+    for page, seat in zip(pages, (0, None), strict=True):
+        page.say(do="look", seat=seat)
+        page.wait("table")
+        for wish in (
+            {"do": "preview", "move": "1@1", "ref": 1},
+            {"do": "move", "move": "1", "number": 0, "id": "x"},
+        ):
+            assert told(page, **wish) == "waiting"
+        assert told(page, do="undo") == "no-undo"
+    for what in ("record", "review", "at/0?seat=all", "proof"):
+        assert eve.refused(409, f"tables/{table}/{what}") == "server.unfinished"
+    sit(eve, table, 1)
+    sit(party.come("Bob"), table, 2)
+    heard = [one["is"] for page in pages for one in page.heard]
+    assert "state" not in heard
+    assert set(heard) <= {"table", "error", "refused", "chat", "clock", "pact"}
+
+
+def test_a_host_takes_one_seat_in_the_lobby(party: Party) -> None:
+    ann = party.come("Ann")
+    page, _ = entered(ann, made(ann, "pob", open=True))
+    assert told(page, do="seat", seat=2, kind="person") == "second-seat"
+    page, _ = entered(ann, made(ann, "pob"))
+    page.say(do="seat", seat=2, kind="person", name="Amy")
+    page.wait("table", until=lambda now: now["mine"] == [0, 2])
+
+
 # ---- looking on, some moves behind ----
 
 

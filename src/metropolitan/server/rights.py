@@ -103,13 +103,8 @@ class Rights:
             raise Unknown("who")
         self.enter()
         self.free(wish.seat)
-        if (self.table.begun or self.table.open) and self.known:
-            raise Untimely("second-seat")
+        self.one()
         return self.person
-
-    def free(self, seat: int) -> None:
-        if self.table.seats[seat].kind != "open":
-            raise Untimely("taken", seat=seat)
 
     def stand(self, seat: int) -> None:
         """Leave a seat: who has it."""
@@ -129,8 +124,8 @@ class Rights:
             raise Forbidden("not-yours")
         if owned and self.table.person(wish.seat) and self.here(wish.seat):
             raise Untimely("not-away", seat=wish.seat)
-        if wish.kind == "person" and self.table.begun:
-            raise Untimely("second-seat")
+        if wish.kind == "person":
+            self.one()
 
     def kick(self, seat: int) -> None:
         """Send somebody away: the host, but not himself."""
@@ -205,6 +200,15 @@ class Rights:
             raise Untimely("imported")
         if seat >= len(self.table.seats):
             raise Missing("no-seat")
+
+    def free(self, seat: int) -> None:
+        if self.table.seats[seat].kind != "open":
+            raise Untimely("taken", seat=seat)
+
+    def one(self) -> None:
+        """Who has or had a seat may have no other, where that would show two hands or keep others out."""
+        if (self.table.begun or self.table.open) and self.known:
+            raise Untimely("second-seat")
 
     def hosting(self) -> None:
         if not self.host:
