@@ -63,9 +63,14 @@ class Game:
             self.waits.append(monotonic() - self.cut)
             self.cut = None
 
-    def see(self, state: Message) -> None:
-        """With one worker, nobody is shown less than was acknowledged; of several, one may hear of it later."""
-        if self.strict and state["number"] < max(self.acknowledged, default=0):
+    @property
+    def known(self) -> int:
+        """How many moves there are at least."""
+        return max(self.acknowledged, default=0)
+
+    def see(self, state: Message, known: int) -> None:
+        """What was acknowledged before somebody came, he is shown; of several workers, one may hear of it later."""
+        if self.strict and state["number"] < known:
             raise Loss(f"table {self.id}: a move that was acknowledged is gone")
         if state["finished"]:
             self.over.set()
@@ -78,6 +83,7 @@ class Player:
         self.guest, self.game, self.seat = guest, game, seat
         self.pending: Message | None = None  # the move that was sent
         self.sits = seat in (0, None)  # who made the table has its first seat
+        self.known = 0  # moves that were acknowledged before this one's socket was opened
 
     async def play(self) -> None:
         """Until the game is over."""
@@ -92,7 +98,7 @@ class Player:
 
     async def once(self) -> None:
         address = f"{self.guest.url.replace('http', 'ws')}api/tables/{self.game.id}/socket"
-        headers = {"Cookie": self.guest.cookie}
+        headers, self.known = {"Cookie": self.guest.cookie}, self.game.known
         async with connect(
             address,
             additional_headers=headers,
@@ -119,7 +125,7 @@ class Player:
                 self.sits = True
                 await self.say(socket, do="look", seat=self.seat)
             case "state":
-                self.game.see(message)
+                self.game.see(message, self.known)
                 await self.move(socket, message)
             case "ack":
                 self.acknowledged(message)
