@@ -60,6 +60,8 @@ class Entrance(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.transport.get_protocol() is not self:  # a socket now, which may last
+            return
         theirs = self.conn.their_state
         coming = theirs is h11.SEND_BODY or (theirs is h11.IDLE and bool(self.conn.trailing_data[0]))
         if not coming:
