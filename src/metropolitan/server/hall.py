@@ -244,8 +244,9 @@ class Hall:
 
     async def drop(self, id: str, person: Person | None) -> None:
         """Forgets a table that is nobody else's; another one is only taken off one's list."""
-        rights = Rights((await self.room(id)).table, person, self.door.online)
-        if rights.forget():
+        if not self.door.online:  # also one that cannot be played any more
+            await self.forget(id)
+        elif Rights((await self.room(id)).table, person, online=True).forget():
             await self.forget(id)
         elif person:
             await self.store.write(lambda link: lists.drop(link, id, person.id))
