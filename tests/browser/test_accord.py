@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from metropolitan.server import clocks
 
 from .conftest import Opener
+from .test_axe import check
 from .test_online import Player, sit
 from .window import Window
 
@@ -64,6 +65,8 @@ def test_undo_and_pause_by_agreement(town: Any, open_window: Opener) -> None:
     expect(one.window.page.locator("pact-bar")).to_contain_text("Waiting for")
     bar = two.window.page.locator("pact-bar")
     expect(bar).to_contain_text("asks to take back")
+    check(one.window)
+    check(two.window)
     touch(two, bar.get_by_role("button", name="Agree"))
     for player in (one, two):
         player.window.until("(now) => now.number === 0")
@@ -93,6 +96,7 @@ def test_a_plan_and_time_that_is_out(town: Any, open_window: Opener) -> None:
     one, two = gather(town, open_window, "end")
     two.window.page.locator(".pass-from select").select_option("1")
     note = two.window.page.locator("plan-note .pact")
+    check(two.window)
     expect(note).to_contain_text("as soon as the bid to beat is 1 or more")
     expect(one.window.page.locator("plan-note .pact")).to_have_count(0)
     one.move()

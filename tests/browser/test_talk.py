@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from metropolitan.server.people import door
 
+from .test_axe import check
 from .window import DESKTOP, PHONE
 
 SEATS = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
@@ -220,3 +222,26 @@ def test_moderators_have_a_page(party: Party, people: People, monkeypatch: pytes
     expect(other.locator(".bulletin")).to_contain_text("We rest at ten.")
     other.locator(".bulletin button").click()
     expect(other.locator(".bulletin")).to_have_count(0)
+
+
+def test_everybody_can_use_it(party: Party, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chat with an open menu, the settings of notices, and the moderators' page, light and dark."""
+    ann, bob, table = begun(party)
+    monkeypatch.setattr(door, "FRESH", 0.0)
+    party.sql("UPDATE people SET admin = 1 WHERE name = 'Ann'")
+    writer = bob.page(table)
+    writer.wait("chat")
+    for text in ("Hello!", "A second line"):
+        writer.say(do="chat", text=text)
+    (line,) = writer.wait("chat")["lines"]
+    page = people.open(ann, f"/table/{table}", settings="{motion: 'none'}")
+    page.locator("#talk-tab").click()
+    page.get_by_role("button", name="What to do about this line of Bob").first.click()
+    check(SimpleNamespace(page=page), "contrast")
+    page.get_by_label("Settings").first.click()
+    page.locator("notice-settings h3").wait_for()
+    check(SimpleNamespace(page=page))
+    ann.page(table).say(do="report", chat=line["id"], text="spam")
+    other = people.open(ann, "/admin")
+    other.locator(".case").wait_for()
+    check(SimpleNamespace(page=other), "contrast")

@@ -27,6 +27,11 @@ def program(*names: str) -> str | None:
     return None
 
 
+def mortal(command: list[str]) -> list[str]:
+    """A command that ends when we do, even where we are killed."""
+    return [*(["setpriv", "--pdeathsig", "INT"] if shutil.which("setpriv") else []), *command]
+
+
 class Postgres:
     """With `safe`, a commit is on the disk; without, only as far as a killed server needs it."""
 
@@ -65,8 +70,9 @@ class Postgres:
         path = program("postgres")
         assert path
         settings = [word for name, value in self.settings.items() for word in ("-c", f"{name}={value}")]
+        command = mortal([path, "-D", str(self.folder / "data"), *settings])
         self.process = subprocess.Popen(
-            [path, "-D", str(self.folder / "data"), *settings], cwd=self.folder, start_new_session=True,
+            command, cwd=self.folder, start_new_session=True,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.who,
         )  # fmt: skip
         wait_until(self.ready, self.process)
@@ -112,7 +118,7 @@ class Redis:
         path = program("redis-server", "valkey-server")
         assert path
         command = [path, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(mortal(command), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_until(self.ready, self.process)
 
     def ready(self) -> bool:

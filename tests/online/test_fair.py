@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from server.conftest import Page
 
 from metropolitan.bots.base import move
 from metropolitan.cli import main
@@ -18,6 +19,7 @@ from metropolitan.engine.chance import LAST_SEED, Chance
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.server import fair, proofs
+from online.conftest import Party
 
 GAMES = registry.names("games")
 NONCES = ["aa", "", "b-_9"]
@@ -205,3 +207,54 @@ def test_a_chosen_seed_is_called_so(tmp_path: Path, capsys: pytest.CaptureFixtur
     file.write_text(json.dumps(played("metro", seed=5)))
     assert main(["verify", str(file)]) == 0
     assert "no shuffle" in capsys.readouterr().out
+
+
+# ---- at a table ----
+
+
+def test_two_strangers_and_a_server(party: Party, tmp_path: Path) -> None:
+    """Each adds his part; nothing of it is told before the end, to anybody; then all of it holds."""
+    ann, bob, eve = party.come("Ann"), party.come("Bob"), party.come("Eve")
+    table = ann.table("metro", "po", seed=None, nonce="parts-of-ann")
+    pages = [ann.page(table), bob.page(table), eve.page(table)]
+    promise = pages[1].wait("table")["fair"]
+    assert set(promise) == {"promise"}
+    pages[1].say(do="sit", seat=1, nonce="parts-of-bob")
+    begun = pages[1].wait("table", until=lambda one: one["begun"])["fair"]
+    assert begun["promise"] == promise["promise"]
+    assert not begun["chosen"]
+    (kept,) = party.sql("SELECT fair, seed FROM tables WHERE id = :id", id=table)
+    state = pages[0].look(0)
+    pages[1].look(1)
+    pages[2].say(do="look", seat=None)
+    while state["number"] < 3:
+        state = step(pages, state)
+    heard = "".join(text for page in pages for text in page.raw)
+    secret = json.loads(kept[0])
+    for hidden in (secret["secret"], secret["salt"], str(kept[1]), "parts-of-ann", "parts-of-bob"):
+        assert hidden not in heard
+    assert ann.refused(409, f"tables/{table}/proof") == "server.unfinished"
+    while not state["finished"]:
+        state = step(pages, state)
+    proof = ann.ask(f"tables/{table}/proof")
+    assert sorted(proof["nonces"]) == ["parts-of-ann", "parts-of-bob"]
+    file = tmp_path / "game.proof.json"
+    file.write_text(json.dumps(proof))
+    seen = ["--hash", begun["hash"], "--promise", promise["promise"]]
+    assert main(["verify", str(file), *seen]) == 0
+    told = eve.page(table).wait("table")["fair"]
+    assert {name: proof[name] for name in told if name != "chosen"} == {
+        name: value for name, value in told.items() if name != "chosen"
+    }
+
+
+def step(pages: list[Page], state: dict[str, Any]) -> dict[str, Any]:
+    """One more move, by who is to move; how things stand then, as the first page sees it."""
+    mover = state["turn"]
+    page = pages[mover]
+    number = state["number"]
+    mine = state if mover == 0 else page.look(mover)
+    page.move(mine, mine["legal"][0])
+    return (
+        pages[0].heard[-1] if mover == 0 else pages[0].wait("state", until=lambda one: one["number"] > number)
+    )

@@ -101,6 +101,7 @@ def test_without_a_post_office_one_is_told(party: Party) -> None:
 
 def test_nobody_is_flooded_with_letters(own_party: Party) -> None:
     mail = own_party.app.state.hall.mail
+    own_party.app.state.hall.limits.clock = lambda: 0.0
     with PostOffice() as office:
         mail.through, mail.sender, mail.url = office.url, "table@example.org", "https://example.org/"
         account(own_party, login := fresh(), email="ann@example.org")

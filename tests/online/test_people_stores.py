@@ -27,6 +27,7 @@ from metropolitan.server.people.entering import NewAccount
 from metropolitan.server.store import Store, rows
 from metropolitan.server.store.schema import ratings, sits, tables
 from metropolitan.server.tables import Table, add
+from metropolitan.server.troubles import Trouble
 
 
 @asynccontextmanager
@@ -128,3 +129,20 @@ def test_one_login_for_two_at_once(database: str) -> None:
             assert {getattr(one, "status", None) for one in tries if not isinstance(one, str)} == {409}
 
     asyncio.run(story())
+
+
+def test_what_no_store_can_hold_is_nobody(database: str) -> None:
+    async def story() -> None:
+        async with hall(database) as inside:
+            for odd in ("a\0b", "a" * 5000, "\ufffd"):
+                assert await found(inside, odd) in (None, 400)
+
+    asyncio.run(story())
+
+
+async def found(inside: Hall, login: str) -> Any:
+    """The account of a login, or the status with which it is refused."""
+    try:
+        return await inside.store.read(lambda link: accounts.find(link, login))
+    except Trouble as trouble:
+        return trouble.status

@@ -9,15 +9,13 @@ from typing import Any
 
 import pytest
 
+from . import processes
 from .conftest import Host, Page, Someone, need, wait_for
 from .databases import Postgres, Redis
 
 
 def workers(host: Host) -> set[int]:
-    """The processes of a host's workers."""
-    tasks = Path(f"/proc/{host.process.pid}/task").glob("*/children")
-    children = {int(pid) for file in tasks for pid in file.read_text().split()}
-    return {pid for pid in children if b"server.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+    return processes.workers(host.process.pid)
 
 
 def worker_of(host: Host, page: Page) -> int:
@@ -25,15 +23,8 @@ def worker_of(host: Host, page: Page) -> int:
     port = page.socket.socket.getsockname()[1]
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     ends = {(int(line[1].split(":")[1], 16), int(line[2].split(":")[1], 16)): line[9] for line in lines}
-    inode = ends[host.port, port]
-    for pid in workers(host):
-        if f"socket:[{inode}]" in {os.readlink(fd) for fd in _fds(pid)}:
-            return pid
-    raise AssertionError("nobody serves it")
-
-
-def _fds(pid: int) -> list[Path]:
-    return [fd for fd in Path(f"/proc/{pid}/fd").iterdir() if fd.is_symlink()]
+    socket = f"socket:[{ends[host.port, port]}]"
+    return next(pid for pid in workers(host) if socket in processes.handles(pid))
 
 
 def elsewhere(host: Host, guest: Someone, table: str, than: Page) -> Page:

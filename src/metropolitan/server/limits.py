@@ -48,7 +48,7 @@ FREE, LONGEST, FORGOTTEN = 5, 60.0, 3600.0  # failures without delay; the longes
 class Limits:
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
-        self.wide = float(os.environ.get("METROPOLITAN_LIMITS") or 1)
+        self.wide = wide()
         self.buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when that was so
         self.failures: dict[tuple[str, str], tuple[int, float]] = {}  # how many, and when the last was
 
@@ -94,10 +94,19 @@ def _trim(known: dict[tuple[str, str], Any]) -> None:
             del known[key]
 
 
+def wide() -> float:
+    """How many times wider than usual limits are; 0: there are none."""
+    return float(os.environ.get("METROPOLITAN_LIMITS") or 1)
+
+
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request comes from; of a longer number the part that is one household's. A trusted proxy has
-    put its client's address in the place of its own before we see it."""
-    host = connection.client.host if connection.client else ""
+    """Where a request comes from. A trusted proxy has put its client's address in the place of its own before
+    we see it."""
+    return household(connection.client.host if connection.client else "")
+
+
+def household(host: str) -> str:
+    """An address; of a longer number the part that is one household's."""
     try:
         number = ipaddress.ip_address(host)
     except ValueError:

@@ -15,7 +15,6 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -23,7 +22,7 @@ import msgspec
 from metropolitan.server.settings import Settings
 
 END = 10.0  # seconds a worker has to end in peace
-SHORT, LONGEST = 5.0, 10.0  # a life that is too short; and the longest rest before the next
+SHORTEST, LONGEST = 0.5, 10.0  # seconds of rest after a worker that could not start
 READY = b"ready\n"
 log = logging.getLogger("metropolitan.server")
 
@@ -34,19 +33,22 @@ class Worker:
 
     def __init__(self, process: Process) -> None:
         self.process = process
-        self.since = monotonic()
 
     @classmethod
-    async def start(cls, settings: Settings, listener: socket.socket) -> Worker:
+    async def start(cls, listener: socket.socket) -> Worker:
+        """It loads the program, and then waits for its settings."""
         command = [sys.executable, "-m", "metropolitan.server.worker", str(listener.fileno())]
-        process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, pass_fds=[listener.fileno()]
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, pass_fds=[listener.fileno()]
+            )
         )
-        assert process.stdin
+
+    async def go(self, settings: Settings) -> None:
+        assert self.process.stdin
         with suppress(ConnectionError):
-            process.stdin.write(msgspec.json.encode(settings) + b"\n")
-            await process.stdin.drain()
-        return cls(process)
+            self.process.stdin.write(msgspec.json.encode(settings) + b"\n")
+            await self.process.stdin.drain()
 
     async def ready(self) -> bool:
         """Whether it has come so far; False where it has ended before."""
@@ -65,9 +67,13 @@ class Worker:
 
 
 class Supervisor:
+    """With the workers it has a spare one, which has loaded the program already: so where one dies, the next
+    is there at once."""
+
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self.settings, self.listener = settings, listener
         self.workers: list[Worker] = []
+        self.spare: Worker | None = None
         self.ending = asyncio.Event()
         self.rolling = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -83,6 +89,7 @@ class Supervisor:
         ready()
         for slot in range(len(self.workers)):
             self._begin(self._keep(slot))
+        self.spare = await Worker.start(self.listener)
         await self.ending.wait()
         await self._end()
         return 0
@@ -94,37 +101,51 @@ class Supervisor:
         loop.add_signal_handler(signal.SIGHUP, lambda: self._begin(self.roll()))
 
     async def _start(self) -> Worker:
-        return await Worker.start(self.settings, self.listener)
+        worker, self.spare = self.spare, None
+        if worker is None or worker.process.returncode is not None:
+            worker = await Worker.start(self.listener)
+        await worker.go(self.settings)
+        return worker
 
     async def _end(self) -> None:
         self.ending.set()
         for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*(worker.end() for worker in self.workers))
+        spare = [self.spare] if self.spare else []
+        await asyncio.gather(*(worker.end() for worker in (*self.workers, *spare)))
 
     async def _keep(self, slot: int) -> None:
-        """Starts another one where a worker dies; one that dies again and again must rest first."""
+        """Starts another one where a worker dies; where one cannot even start, the next must wait."""
         rest = 0.0
         while not self.ending.is_set():
             worker = self.workers[slot]
             await worker.process.wait()
             if worker is not self.workers[slot]:  # it was replaced
                 continue
-            rest = min(LONGEST, rest * 2 or 0.5) if monotonic() - worker.since < SHORT else 0.0
             log.warning("event=worker-died pid=%s status=%s", worker.process.pid, worker.process.returncode)
             await asyncio.sleep(rest)
-            self.workers[slot] = await self._start()
+            self.workers[slot] = fresh = await self._start()
+            rest = 0.0 if await fresh.ready() else min(LONGEST, rest * 2 or SHORTEST)
+            if self.spare is None:
+                self.spare = await Worker.start(self.listener)
 
     async def roll(self) -> None:
         """Replaces all workers; where a new one cannot start, the old ones stay."""
         async with self.rolling:
             for slot in range(len(self.workers)):
+                await self._forget_spare()  # it has loaded the program as it was
                 fresh = await self._start()
                 if not await fresh.ready():
                     log.error("event=worker-failed status=%s", await fresh.process.wait())
                     return
                 old, self.workers[slot] = self.workers[slot], fresh
                 await old.end()
+            self.spare = await Worker.start(self.listener)
+
+    async def _forget_spare(self) -> None:
+        spare, self.spare = self.spare, None
+        if spare:
+            await spare.end()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -21,7 +21,9 @@ from metropolitan.engine.words import printable
 from metropolitan.server import logs, loop
 from metropolitan.server.app import create_app
 from metropolitan.server.broker import Broker, Local
+from metropolitan.server.crowd import entrance
 from metropolitan.server.guard import Guard, own_names
+from metropolitan.server.limits import wide
 from metropolitan.server.messages import LARGEST
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House
@@ -66,8 +68,9 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
     app = create_app(store, door=door_of(settings, store, broker), broker=broker)
     guarded = Guard(app, {*own_names(listener.getsockname()[0]), *settings.names})
     config = uvicorn.Config(
-        Watched(Proxied(guarded) if settings.proxy else guarded), lifespan="on", loop="asyncio", http="h11",
-        ws=Wire, ws_max_size=LARGEST, timeout_graceful_shutdown=GRACE, proxy_headers=False,
+        Watched(Proxied(guarded) if settings.proxy else guarded), lifespan="on", loop="asyncio",
+        http=entrance(wide(), settings.proxy), ws=Wire, ws_max_size=LARGEST,
+        timeout_graceful_shutdown=GRACE, proxy_headers=False,
         ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         backlog=TAKEN, log_config=None, access_log=False, server_header=False,
     )  # fmt: skip

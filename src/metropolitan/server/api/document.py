@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -14,6 +14,8 @@ from litestar.routes import HTTPRoute
 from litestar.types import Empty
 
 from metropolitan import __version__
+from metropolitan.engine import registry
+from metropolitan.engine.words import languages
 from metropolitan.server.api.answers import Refusal
 from metropolitan.server.api.operations import GROUPS, Operation
 
@@ -27,6 +29,11 @@ SECURITY = {
     "token": {"type": "http", "scheme": "bearer"},
 }
 PLACE = "#/components/schemas/{name}"
+
+KNOWN: dict[str, Callable[[], Sequence[str]]] = {
+    "game": lambda: registry.names("games"),
+    "language": languages,
+}
 
 Routes = dict[str, tuple[HTTPRoute, HTTPRouteHandler]]
 
@@ -105,7 +112,8 @@ def _places(route: HTTPRoute) -> Iterator[dict[str, Any]]:
     """What stands in the path."""
     for part in route.path_components:
         if not isinstance(part, str):
-            schema = msgspec.json.schema(part.type)
+            known = KNOWN[part.name]() if part.name in KNOWN else None
+            schema = {"enum": list(known)} if known else msgspec.json.schema(part.type)
             yield {"name": part.name, "in": "path", "required": True, "schema": schema}
 
 

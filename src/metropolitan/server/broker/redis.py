@@ -94,8 +94,10 @@ class Redis:
         while True:
             ear = self.link.pubsub()
             try:
-                await ear.subscribe(HOME, *self.hearers)
+                await ear.subscribe(HOME)
                 self.ear, self.away = ear, 0.0
+                if self.hearers:  # also those who began to listen while the line was opened
+                    await ear.subscribe(*self.hearers)
                 await self._hear(ear)
             except Exception as error:
                 log.warning("event=broker trouble=away error=%s", type(error).__name__)

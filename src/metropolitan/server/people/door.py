@@ -72,7 +72,9 @@ class Online:
     async def news(self, person: str, *, over: bool = False) -> None:
         """Something about a person has changed: no worker trusts what it knew of him. Where ways in have
         ended, his pages are let go; those that still know a way in come back by themselves."""
-        await self.broker.say(CHANNEL, f"{'over' if over else 'news'}:{person}".encode())
+        word = f"{'over' if over else 'news'}:{person}".encode()
+        await self._hear(word)  # here at once, whatever becomes of the word
+        await self.broker.say(CHANNEL, word)
 
     async def _hear(self, word: bytes) -> None:
         what, _, id = word.decode().partition(":")

@@ -153,7 +153,7 @@ async def sign_out(
 @post("/tokens")
 async def new_token(data: JSONBody[NewToken], state: AppState, session: Mine) -> dict[str, str]:
     hall(state).limits.check("tokens", session.person.id)
-    label = " ".join(data.label.split())
+    label = " ".join("".join(filter(str.isprintable, data.label)).split())
 
     def add(link: Connection) -> tuple[str, str]:
         if sum(one["kind"] == "token" for one in listed(link, session)) >= TOKENS:

@@ -77,10 +77,11 @@ class TalkPanel extends Part {
   render() {
     const { t, talk } = this;
     if (!talk) return nothing;
-    return html`<ol class="lines" role="log" aria-label=${t("app.talk.title")} tabindex="0" @scroll=${(/** @type {Event} */ event) => this.#scrolled(event)}>
-        ${repeat(talk.lines, (line) => line.id, (line) => this.#line(line))}
-        ${when(!talk.lines.length, () => html`<li class="quiet-text">${t("app.talk.empty")}</li>`)}
-      </ol>
+    return html`<div class="lines" role="region" aria-label=${t("app.talk.title")} tabindex="0" @scroll=${(/** @type {Event} */ event) => this.#scrolled(event)}>
+        ${talk.lines.length
+          ? html`<ol>${repeat(talk.lines, (line) => line.id, (line) => this.#line(line))}</ol>`
+          : html`<p class="quiet-text">${t("app.talk.empty")}</p>`}
+      </div>
       ${this.named ? this.#desk() : html`<p class="quiet-text">${t("app.talk.nobody")}</p>`}`;
   }
 
