@@ -12,6 +12,7 @@ play: $(VENV)/.installed ## install and open the game
 
 test: $(VENV)/.tests ## install what tests need, and run them
 	@.ci/chromium
+	@.ci/servers
 	$(BIN)/python -m pytest -n auto
 
 test-long: $(VENV)/.tests ## the same properties over many more random games

@@ -97,7 +97,7 @@ def refusal(window: Window) -> None:
 def ending(window: Window) -> None:
     window.go(f"/table/{finished(window.server)}")
     window.page.locator("dialog.ending[open]").wait_for()
-    window.page.locator("dialog.ending summary").click()
+    window.page.locator("dialog.ending summary").first.click()
 
 
 def finished(server: Server) -> str:

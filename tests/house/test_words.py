@@ -1,5 +1,6 @@
 """Every language says everything: the same ids and the same facts as English, nothing left untranslated."""
 
+import re
 import string
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from metropolitan.engine.registry import game, names
 from metropolitan.engine.words import languages, words, written
+from metropolitan.server.files import WEB
 
 ROOMS: list[str | None] = [None, *names("games")]
 SAME_IN_ALL = 40  # short words may well be the same: names, numbers, "park"
@@ -30,3 +32,11 @@ def test_all_is_said(room: str | None, language: str) -> None:
         if isinstance(entry, str) and len(entry) > SAME_IN_ALL:
             assert other[id] != entry, f"{id} is not translated"
             assert other[id].strip(), id
+
+
+def test_the_page_says_only_what_there_are_words_for() -> None:
+    """Whole ids in its code; those put together of parts are seen by the browser tests."""
+    said = re.compile(r"""["'`](app\.[a-z][a-z0-9.-]*[a-z0-9])["'`]""")
+    used = {id for file in (WEB / "app").rglob("*.js") for id in said.findall(file.read_text())}
+    assert len(used) > 300
+    assert sorted(used - set(words(None))) == []

@@ -30,9 +30,11 @@ Seen = dict[str, Any]
 class Page:
     """A page at a table: says things, and keeps all it hears."""
 
-    def __init__(self, url: str, table: str) -> None:
+    def __init__(self, url: str, table: str, headers: dict[str, str] | None = None) -> None:
         address = f"{url.replace('http', 'ws')}api/tables/{table}/socket"
-        self.line = connect(address, max_size=None, max_queue=None, close_timeout=2)
+        self.line = connect(
+            address, max_size=None, max_queue=None, close_timeout=2, additional_headers=headers
+        )
         self.socket = self.line.__enter__()
         self.heard: list[Seen] = []
         self.raw: list[str] = []

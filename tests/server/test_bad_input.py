@@ -108,7 +108,7 @@ def test_a_flood_is_answered_slowly_and_wholly(server: Server) -> None:
 
 
 def test_a_page_that_does_not_listen_is_let_go() -> None:
-    page = Line()
+    page = Line(None)
     for number in range(2 * WAITING):
         page.send(number)
     waiting = [page.queue.get_nowait() for _ in range(page.queue.qsize())]
@@ -259,9 +259,19 @@ def test_what_there_is(server: Server) -> None:
 
 
 def test_every_note_of_the_server_has_words() -> None:
-    troubles = r'(?:Trouble|Foreign|Missing|Untimely|Stale|Unstored|tell|bot_note)\(\s*"([a-z-]+)"'
-    sources = [path.read_text() for path in Path(server_package.__file__).parent.glob("*.py")]
+    kinds = "Trouble|Foreign|Unknown|Forbidden|Missing|Untimely|Stale|Unstored|Unready|__init__|tell|bot_note"
+    troubles = rf'(?:{kinds})\(\s*"([a-z-]+)"'
+    sources = [path.read_text() for path in Path(server_package.__file__).parent.rglob("*.py")]
     used = {id for text in sources for id in re.findall(troubles, text)}
     used |= {id for text in sources for id in re.findall(r'"server\.([a-z-]+)"', text)}
-    used |= {"no-undo", "no-redo", "disk-full", "disk-error", "locked", "unwritable", "broken-file"}
+    used |= {
+        "no-undo",
+        "no-redo",
+        "disk-full",
+        "disk-error",
+        "locked",
+        "unwritable",
+        "broken-file",
+        "no-database",
+    }
     assert used == {id.removeprefix("server.") for id in words(None) if id.startswith("server.")}

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from metropolitan.engine.errors import Problem
-from metropolitan.server import data, rooms, run, store
+from metropolitan.server import data, rooms, run
 from metropolitan.server.data import Claim, Running, data_file
+from metropolitan.server.store import engine
 
 from .conftest import Page, Seen, Server
 from .inside import Inside
@@ -17,7 +18,7 @@ from .test_undo import first_move
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
-    monkeypatch.setattr(store, "PATIENCE", 0.2)
+    monkeypatch.setattr(engine, "PATIENCE", 0.2)
     monkeypatch.setattr(rooms, "AGAIN", 0.1)
     server = Inside(tmp_path / "tables.sqlite3")
     yield server
@@ -195,7 +196,7 @@ def test_a_file_that_is_no_store(tmp_path: Path) -> None:
 
 def test_a_store_of_another_version(home: Inside) -> None:
     with sqlite3.connect(home.data) as link:
-        link.execute("UPDATE about SET schema = 99")
+        link.execute("UPDATE alembic_version SET version_num = '9999'")
     home.kill()
     with pytest.raises(Problem, match="another version"):
         run.run(None, 0, browser=False, data=home.data)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from metropolitan.engine.chance import LAST_SEED
@@ -74,6 +75,19 @@ def add_json(parser: Group) -> None:
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     add(parser, "--language", choices=languages(), default="en")
+
+
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Which store: a file, or a database."""
+    where = parser.add_mutually_exclusive_group()
+    add(where, "--data", metavar="FILE")
+    add(where, "--database", metavar="URL")
+
+
+def store_of(given: argparse.Namespace) -> str:
+    from metropolitan.server.data import data_file
+
+    return given.database or str(data_file(Path(given.data) if given.data else None))
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:

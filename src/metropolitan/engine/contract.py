@@ -179,6 +179,28 @@ class Game(ABC):
         """What speaks for a legal move, or against it, the weightiest first, as far as `seat` may know it."""
         return []
 
+    def ranks(self, state: Any) -> Sequence[Any]:
+        """How everybody stands, for a game that is ended before its end: more is better, and what breaks a
+        tie comes second."""
+        points: Sequence[Any] = state.scores()
+        return points
+
+    def intend(self, state: Any, seat: int, wish: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What a seat wishes to do when its turn comes, as a plan that can be kept; None where it means
+        nothing. Every game knows `{"move": "…"}`: that move, at the next turn, if it is legal then."""
+        move = wish.get("move")
+        return {"move": move} if len(wish) == 1 and isinstance(move, str) and move else None
+
+    def plan(self, state: Any, seat: int, plan: Mapping[str, Any]) -> str | None:
+        """The move that a plan makes here, where its seat is to move; None: none now."""
+        move: str = plan["move"]
+        return move if move in [self.write(state, action) for action in state.legal()] else None
+
+    def stands(self, state: Any, seat: int, plan: Mapping[str, Any]) -> bool:
+        """Whether a plan may still come to something; asked in every position."""
+        waits: bool = not state.finished and (state.seat != seat or self.plan(state, seat, plan) is not None)
+        return waits
+
     @abstractmethod
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """The board of a view, for a terminal."""

@@ -56,7 +56,8 @@ class Match:
 
     def legal(self) -> list[str]:
         """The legal moves in plain string order."""
-        return sorted(self.game.write(self.state, action) for action in self.state.legal())
+        write, state = self.game.write, self.state
+        return sorted([write(state, action) for action in state.legal()])
 
     def undo(self, moves: int = 1) -> None:
         """Takes moves back: undo is replay."""

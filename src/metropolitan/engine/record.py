@@ -199,8 +199,13 @@ def load(source: str, until: int | None = None) -> Match:
 
 def dump(match: Match) -> str:
     """A match as a record."""
+    return json.dumps(plain(match), ensure_ascii=False) + "\n"
+
+
+def plain(match: Match) -> dict[str, Any]:
+    """The same as data."""
     result = match.result()
-    found: dict[str, Any] = {
+    return {
         "format": FORMAT,
         "game": match.game.id,
         "options": chosen(match),
@@ -210,7 +215,6 @@ def dump(match: Match) -> str:
         "moves": match.moves,
         **({} if result is None else {"result": result}),
     }
-    return json.dumps(found, ensure_ascii=False) + "\n"
 
 
 def chosen(match: Match) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,24 @@ from litestar.params import FromPath, FromQuery
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
+from metropolitan.server import metrics
+from metropolitan.server.api.pages import api_page, openapi
+from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
+from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
+from metropolitan.server.notices.routes import NOTICES
+from metropolitan.server.operation import health, ready, tell_metrics
+from metropolitan.server.order.routes import ADMIN, announcements
+from metropolitan.server.people.door import Online
+from metropolitan.server.people.person import Door, House, Person
+from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
+from metropolitan.server.talk.routes import TALK
 from metropolitan.server.troubles import Missing, Trouble
 
 SMALL = 64 * 1024  # bytes of an ordinary request
@@ -31,6 +43,10 @@ SMALL = 64 * 1024  # bytes of an ordinary request
 def hall(state: AppState) -> Hall:
     found: Hall = state.hall
     return found
+
+
+async def who(request: Request[Any, Any, Any], state: AppState) -> Person | None:
+    return await hall(state).door.who(request)
 
 
 # ---- what there is ----
@@ -75,35 +91,43 @@ def board(game: FromPath[str], players: FromQuery[int] = 2, options: FromQuery[s
 
 
 @get("/tables")
-async def list_tables(state: AppState) -> list[dict[str, Any]]:
-    return await hall(state).list()
+async def list_tables(request: Request[Any, Any, Any], state: AppState) -> list[dict[str, Any]]:
+    return await hall(state).list(await who(request, state))
 
 
 @post("/tables", request_max_body_size=SMALL)
 async def new_table(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).create(_read(await request.body(), NewTable))}
+    wish = _read(await request.body(), NewTable)
+    return {"id": await hall(state).create(wish, await who(request, state))}
 
 
 @delete("/tables/{id:str}", status_code=200)
-async def forget_table(id: FromPath[str], state: AppState) -> dict[str, str]:
-    await hall(state).forget(id)
+async def forget_table(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    await hall(state).drop(id, await who(request, state))
     return {"id": id}
 
 
 @post("/tables/{id:str}/rematch", request_max_body_size=SMALL)
-async def rematch(id: FromPath[str], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).rematch(id)}
+async def rematch(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    return {"id": await hall(state).rematch(id, await who(request, state))}
 
 
 @post("/tables/{id:str}/play-on", request_max_body_size=SMALL)
 async def play_on(id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).play_on(id, _read(await request.body(), PlayOn))}
+    wish = _read(await request.body(), PlayOn)
+    return {"id": await hall(state).play_on(id, wish, await who(request, state))}
 
 
 @get("/tables/{id:str}/record")
 async def save_record(id: FromPath[str], state: AppState) -> Response[str]:
     headers = {"Content-Disposition": f'attachment; filename="{id}{record.SUFFIX}"'}
     return Response(await hall(state).record(id), media_type="application/json", headers=headers)
+
+
+@get("/tables/{id:str}/proof")
+async def proof(id: FromPath[str], state: AppState) -> Response[dict[str, Any]]:
+    headers = {"Content-Disposition": f'attachment; filename="{id}.proof.json"'}
+    return Response(await hall(state).proof(id), media_type="application/json", headers=headers)
 
 
 @get("/tables/{id:str}/at/{number:int}")
@@ -130,7 +154,7 @@ async def review(id: FromPath[str], state: AppState) -> Response[bytes]:
 
 @post("/records", request_max_body_size=record.LARGEST)
 async def take_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    return {"id": await hall(state).take(await request.body())}
+    return {"id": await hall(state).take(await request.body(), await who(request, state))}
 
 
 def _read(body: bytes, kind: type[Any]) -> Any:
@@ -141,11 +165,6 @@ def _read(body: bytes, kind: type[Any]) -> Any:
 
 
 # ---- everything else ----
-
-
-@get("/healthz", sync_to_thread=False, media_type="text/plain")
-def health() -> str:
-    return "ok"
 
 
 @get("/", own_compression=True)
@@ -166,8 +185,10 @@ async def _file(path: str, request: Request[Any, Any, Any], state: AppState) -> 
 
 
 def _refused(_: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
+    metrics.count("refused_total", note=problem.note.id)
     status = problem.status if isinstance(problem, Trouble) else 400
-    return _note(problem.note, status, problem.game)
+    headers = problem.headers if isinstance(problem, Trouble) else {}
+    return _note(problem.note, status, problem.game, headers)
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -183,30 +204,47 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _note(Note("server.fault"), 500)
 
 
-def _note(note: Note, status: int, game: str | None = None) -> Response[Any]:
-    return Response({"note": note.plain(), "game": game}, status_code=status)
+def _note(
+    note: Note, status: int, game: str | None = None, headers: dict[str, str] | None = None
+) -> Response[Any]:
+    return Response({"note": note.plain(), "game": game}, status_code=status, headers=headers)
 
 
 API = Router(
     "/api",
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
-        save_record, frame, past_preview, review, take_record, table_socket,
+        save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
+        ADMIN, announcements, *MEETING,
     ],
 )  # fmt: skip
 
 
-def create_app(store: Store, web: Path = WEB) -> Litestar:
+def create_app(
+    store: Store, web: Path = WEB, door: Door | None = None, broker: Broker | None = None
+) -> Litestar:
     """The app for one store; it stands behind a `Guard`."""
+    inside = Hall(store, door or House(), broker or Local())
 
-    async def leave(app: Litestar) -> None:
-        await app.state.hall.close()
+    metrics.gauge("rooms", lambda: len(inside.rooms))
+
+    async def leave() -> None:
+        await inside.close()
+        await inside.broker.close()
         await store.close()
 
     return Litestar(
-        [API, health, page, file],
-        state=AppState({"hall": Hall(store), "files": Files(web)}),
-        on_startup=[store.open],
+        [API, openapi, api_page, health, ready, tell_metrics, short, page, file],
+        state=AppState({"hall": inside, "files": Files(web)}),
+        on_startup=[
+            store.open,
+            inside.broker.open,
+            inside.open,
+            partial(metrics.join, inside.broker),
+            *([door.open] if isinstance(door, Online) else []),
+            *([inside.society.open] if inside.society else []),
+            *([inside.sweep.open] if inside.sweep else []),
+        ],
         on_shutdown=[leave],
         exception_handlers={Problem: _refused, HTTPException: _http, Exception: _broken},
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="own_compression"),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
+
+from metropolitan.server import metrics
+from metropolitan.server.logs import place
 
 log = logging.getLogger("metropolitan.server")
 
 
 def report(error: BaseException) -> None:
-    at = error.__traceback__
-    while at and at.tb_next:
-        at = at.tb_next
-    place = f"{Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else "?"
-    log.error("event=fault error=%s at=%s", type(error).__name__, place)
+    metrics.count("faults_total", error=type(error).__name__)
+    log.error("event=fault error=%s at=%s", type(error).__name__, place(error.__traceback__))

@@ -2,7 +2,8 @@
 
 One person against bots goes back to their own previous decision, as far as they like. Where several people
 play, only the last move can be taken back, by who made it, before anybody else has acted, and only if it
-turned up nothing. `mine` are the seats a page has looked at: those of the people in front of it.
+turned up nothing. `mine` are the seats of the people in front of a page: in a house those it has looked at,
+online those its person has.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from metropolitan.server.tables import Table
 def undo(table: Table, mine: Set[int]) -> int | None:
     """The number of moves that is left, or None."""
     history, alone = table.history, _alone(table, mine)
-    if table.imported or not len(history):
+    if table.imported or table.ended or not len(history) or _final(table):
         return None
     if alone is not None:
         own = [n for n in range(len(history)) if history.mover(n) == alone]
@@ -27,7 +28,7 @@ def undo(table: Table, mine: Set[int]) -> int | None:
 
 def can_redo(table: Table, mine: Set[int]) -> bool:
     free = _alone(table, mine) is not None or _mine(table, table.history.turn, mine)
-    return bool(table.undone) and not table.imported and free
+    return bool(table.undone) and not table.imported and not table.ended and free
 
 
 def redo(table: Table, mine: Set[int]) -> int | None:
@@ -39,6 +40,11 @@ def redo(table: Table, mine: Set[int]) -> int | None:
         return here + 1
     turns = [step.after.seat for step in table.history.ahead(table.undone)]
     return here + next((n for n, turn in enumerate(turns, 1) if turn == alone), len(turns))
+
+
+def _final(table: Table) -> bool:
+    """Online the end is the end: results are kept, and ratings have changed."""
+    return table.host is not None and table.history.state.finished
 
 
 def _alone(table: Table, mine: Set[int]) -> int | None:

@@ -19,16 +19,26 @@ from metropolitan.server.messages import write
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:", "font-src 'self'", "media-src 'self'", "connect-src 'self'",
-    "manifest-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "frame-ancestors 'none'",
 ])  # fmt: skip
+UNUSED = (
+    "accelerometer", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope",
+    "hid", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "serial", "usb",
+    "xr-spatial-tracking",
+)  # fmt: skip
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"permissions-policy", ", ".join(f"{what}=()" for what in UNUSED).encode()),
 ]
 NO_STORE = (b"cache-control", b"no-store")
+# Where a page came by https, its browser never again tries without.
+HTTPS = [(b"strict-transport-security", b"max-age=31536000")]
 
 
 class Guard:
@@ -43,12 +53,12 @@ class Guard:
         if kind == "lifespan":
             await self.app(scope, receive, send)
         elif self.admits(scope):
-            await self.app(scope, receive, _marking(send))
+            await self.app(scope, receive, _marking(scope, send))
         elif kind == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
         else:
-            await _turn_away(_marking(send))
+            await _turn_away(_marking(scope, send))
 
     def admits(self, scope: Scope) -> bool:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
@@ -87,12 +97,14 @@ def own_names(host: str) -> set[str]:
     return {host, machine, f"{machine}.local", socket.getfqdn()}
 
 
-def _marking(send: Send) -> Send:
+def _marking(scope: Scope, send: Send) -> Send:
+    own = [*HEADERS, *HTTPS] if scope["scheme"] == "https" else HEADERS
+
     async def marked(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = list(message["headers"])
             cached = any(name.lower() == b"cache-control" for name, _ in given)
-            message["headers"] = [*given, *HEADERS, *([] if cached else [NO_STORE])]
+            message["headers"] = [*given, *own, *([] if cached else [NO_STORE])]
         await send(message)
 
     return marked

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -14,35 +15,100 @@ from metropolitan.engine.contract import Options
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note
-from metropolitan.server import sight
+from metropolitan.server import clocks, fair, gathering, lists, sight
+from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
+from metropolitan.server.broker import Broker
+from metropolitan.server.company import Society
+from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
-from metropolitan.server.messages import NewTable, PlayOn, Seat, State
+from metropolitan.server.limits import Limits
+from metropolitan.server.lobby import Lobby
+from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.news import News
+from metropolitan.server.people.door import Online
+from metropolitan.server.people.mail import Mailer
+from metropolitan.server.people.person import Door, Person
 from metropolitan.server.reviews import Reviews
+from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
+from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
-from metropolitan.server.store import Row, Store
+from metropolitan.server.store import Outdated, Row, Store
+from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
 from metropolitan.server.thinking import Thinker
-from metropolitan.server.troubles import Missing, Trouble, Untimely
+from metropolitan.server.troubles import Missing, Trouble, Unknown, Untimely
 
 KEPT = 16  # rooms kept warm after everybody has left
 
 
 class Hall:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, door: Door, broker: Broker) -> None:
+        self.store, self.door, self.broker = store, door, broker
+        self.limits = Limits()
+        self.mail = Mailer()
+        self.society = Society(store, broker, self.limits, self.mail) if door.online else None
+        self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
-        self.door = asyncio.Lock()
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.lobby = Lobby(self)
+        self.beating: asyncio.Task[None] | None = None
+        if isinstance(door, Online):
+            door.let_go = self.let_go
+
+    async def open(self) -> None:
+        """Hears of what happens, and of who comes and goes, on other workers."""
+        await self.news.open()
+        if self.door.online:
+            await self.broker.listen(CHANNEL, self._hear)
+            self.beating = asyncio.create_task(self._beat())
+
+    async def _hear(self, word: bytes) -> None:
+        room = self.rooms.get(word.decode())
+        if room and room.pages and room.attendance:
+            await room.attendance.count()
+
+    async def _beat(self) -> None:
+        """Says again who is here, before others forget it."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in list(self.rooms.values()):
+                if room.pages and room.attendance:
+                    await room.attendance.count()
 
     async def room(self, id: str) -> Room:
-        """The room of a table, the same for all who come."""
-        async with self.door:
-            room = self.rooms.pop(id, None) or Room(await self._load(id), self.thinker)
-            self.rooms[id] = room  # the latest is last
-            self._tidy()
+        """The room of a table, the same for all who come. Nobody waits for another table's."""
+        room = self.rooms.get(id)
+        if room and room.pages:
             return room
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._open(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+        room = await asyncio.shield(self.opening[id])
+        return self.rooms.setdefault(id, room)  # it may have been tidied away while we waited
+
+    async def _open(self, id: str) -> Room:
+        room = self.rooms.pop(id, None)
+        if room:
+            await room.catch_up()  # an empty room hears no news
+        else:
+            room = Room(await self._load(id), self.thinker, self.news, self.door.online)
+            room.company = self.society.company(id) if self.society else None
+            if self.door.online:
+                room.attendance = Attendance(id, self.broker, partial(gathering.counts, room), room.introduce)
+        self.rooms[id] = room  # the latest is last
+        self._tidy()
+        return room
+
+    def let_go(self, person: str) -> None:
+        """Ends the pages of somebody whose way in has ended."""
+        for room in self.rooms.values():
+            for page in room.pages:
+                if page.person and page.person.id == person:
+                    page.end()
 
     async def _load(self, id: str) -> Table:
         try:
@@ -58,52 +124,131 @@ class Hall:
             del self.rooms[id]
 
     async def close(self) -> None:
+        if self.beating:
+            self.beating.cancel()
+        await self.lobby.close()
         self.reviews.close()
+        if self.sweep:
+            self.sweep.close()
+            await self.broker.free("sweep")  # another worker goes on with it at once
         for room in list(self.rooms.values()):
             await room.close()
+        await self.news.close()
+        if self.society:
+            await self.society.close()
+        await self.mail.close()
         await self.thinker.close()
 
     # ---- tables ----
 
-    async def list(self) -> list[Row]:
-        rows = await self.store.all()
-        return [{"moves" if key == "length" else key: value for key, value in row.items()} for row in rows]
+    async def list(self, person: Person | None = None) -> list[Row]:
+        """One's own; in a house all are everybody's."""
+        if not self.door.online:
+            return [lists.shown(row) for row in await self.store.all()]
+        return await self.store.read(lambda link: lists.mine(link, person.id)) if person else []
 
-    async def create(self, wish: NewTable) -> str:
-        game = registry.game(wish.game)
+    async def create(self, wish: NewTable, person: Person | None = None) -> str:
+        game, maker = registry.game(wish.game), self._maker(person)
         if wish.seed is not None and not 0 <= wish.seed <= LAST_SEED:
             raise Trouble("seed", most=LAST_SEED)
-        seats = turned(seated(game, wish.seats), wish.first)
-        return await self._new(game.id, seats, wish.options, wish.seed)
+        seats = turned(seated(game, wish.seats, maker), wish.first)
+        if maker and wish.seed is not None and waits(seats):
+            raise Trouble("seed-open")
+        more = {**msgspec.structs.asdict(wish), "clock": clocks.plain(wish.clock)}
+        kept = {name: more[name] for name in ("open", "delay", "rated", "clock")} if maker else {}
+        return await self._new(game.id, seats, wish.options, wish.seed, maker, wish.nonce, **kept)
 
-    async def _new(self, game: str, seats: Sequence[Seat], options: Options, seed: int | None) -> str:
-        luck = secrets.randbelow(LAST_SEED + 1) if seed is None else seed
-        match = Match(registry.game(game), [str(seat.name) for seat in seats], options, luck)
-        return await add(self.store, match, seats)
+    def _maker(self, person: Person | None) -> Person | None:
+        """Who makes a table, where people are told apart."""
+        if self.door.online and person is None:
+            raise Unknown("who")
+        if self.door.online and person:
+            self.limits.check("tables", person.id)
+        return person if self.door.online else None
 
-    async def rematch(self, id: str) -> str:
-        """The same again; the next seat starts."""
-        table = (await self.room(id)).table
-        seats = turned(table.seats, 1)
-        return await self._new(table.game.id, seats, table.history.match.options, None)
+    async def _new(
+        self, game: str, seats: Sequence[Seated], options: Options, seed: int | None, maker: Person | None,
+        nonce: str = "", **more: Any,
+    ) -> str:  # fmt: skip
+        """A table whose set-up is made now, or when it begins; what is promised of it is there at once."""
+        kind, players, promise = registry.game(game), len(seats), fair.promise()
+        kind.admit(players)
+        for n, seat in enumerate(seats):
+            promise = fair.sat(promise, n, nonce) if maker and seat.kind == "person" else promise
+        luck, proved = fair.begin(promise, kind, options, players, fair.given(promise, players), seed)
+        match = Match(kind, [str(seat.name) for seat in seats], options, luck)
+        return await self._add(match, seats, maker, promise, fair=proved, **more)
 
-    async def take(self, data: bytes) -> str:
+    async def _add(
+        self, match: Match, seats: Sequence[Seated], maker: Person | None, promise: Fair | None = None,
+        **more: Any,
+    ) -> str:  # fmt: skip
+        """A table that is made online waits while a seat is open: nobody is to move there, and its set-up is
+        made anew when it begins."""
+        waiting = {"begun": False, "turn": None, "fair": promise} if maker and waits(seats) else {}
+        return await add(self.store, match, seats, **({"host": maker.id if maker else None} | more | waiting))
+
+    async def rematch(self, id: str, person: Person | None = None) -> str:
+        """The same again; the next seat starts. Online there is one rematch, and all find it."""
+        room, maker = await self.room(id), self._maker(person)
+        if not maker:
+            return await self._again(room.table, None)
+        Rights(room.table, maker, online=True).rematch()
+        async with room.lock:
+            return await self._followed(room, maker)
+
+    async def _followed(self, room: Room, maker: Person) -> str:
+        """The rematch that is there, or a new one; where another worker was quicker, that one's."""
+        while not (room.table.next and await self._exists(room.table.next)):
+            new = await self._again(room.table, maker)
+            try:
+                await room.table.follow(new)
+            except Outdated:
+                await self.store.forget(new)
+                await room.reload()
+        room.introduce()
+        return room.table.next
+
+    async def _again(self, table: Table, maker: Person | None) -> str:
+        names = ("delay", "rated", "clock", "open")
+        kept = {name: getattr(table, name) for name in names} | {"host": table.host} if maker else {}
+        seats = again(turned(table.seats, 1))
+        return await self._new(table.game.id, seats, table.history.match.options, None, maker, **kept)
+
+    async def _exists(self, id: str) -> bool:
+        try:
+            await self.room(id)
+        except Missing:
+            return False
+        return True
+
+    async def take(self, data: bytes, person: Person | None = None) -> str:
         """Stores a record from anywhere, to be replayed."""
+        maker = self._maker(person)
         match = await asyncio.to_thread(lambda: record.replay(record.read(data)))
         colors = match.game.colors
-        seats = [Seat("person", name, None, colors[n % len(colors)]) for n, name in enumerate(match.players)]
-        return await add(self.store, match, seats, imported=True)
+        names = enumerate(match.players)
+        seats = [Seated("person", name, None, colors[n % len(colors)]) for n, name in names]
+        return await self._add(match, seats, maker, imported=True)
 
-    async def play_on(self, id: str, wish: PlayOn) -> str:
+    async def play_on(self, id: str, wish: PlayOn, person: Person | None = None) -> str:
         """A new table that goes on from a position of a finished or imported game."""
-        table = (await self._opened(id)).table
+        table, maker = (await self._opened(id)).table, self._maker(person)
         old = table.history.match
-        seats = seated(table.game, table.seats if wish.seats is None else wish.seats)
+        seats = seated(table.game, table.seats if wish.seats is None else wish.seats, maker)
         if len(seats) != len(old.players):
             raise Trouble("seats", n=len(old.players))
         _within(wish.at, table.history)
         match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
-        return await add(self.store, History(match, old.moves[: wish.at]).match, seats)
+        return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
+
+    async def drop(self, id: str, person: Person | None) -> None:
+        """Forgets a table that is nobody else's; another one is only taken off one's list. In a house any can
+        be forgotten, also one that cannot be played any more."""
+        if not self.door.online or Rights((await self.room(id)).table, person, online=True).forget():
+            await self.forget(id)
+        elif person:
+            await self.store.write(lambda link: lists.drop(link, id, person.id))
 
     async def forget(self, id: str) -> None:
         await self.store.forget(id)
@@ -123,16 +268,26 @@ class Hall:
     async def record(self, id: str) -> str:
         return record.dump((await self._opened(id)).table.history.match)
 
+    async def proof(self, id: str) -> Row:
+        """What the shuffle of a finished game is checked with."""
+        table = (await self._opened(id)).table
+        if table.fair is None:
+            raise Missing("no-proof")
+        return fair.proof(table.fair, record.plain(table.history.match))
+
     async def review(self, id: str) -> Row:
         return await self.reviews.ask((await self._opened(id)).table)
 
     async def frame(self, id: str, number: int, seat: str) -> State:
         """A position of the past, as a seat saw it, as a spectator saw it, or with all secrets open."""
-        history = (await self._opened(id)).table.history
+        table = (await self._opened(id)).table
+        history = table.history
         _within(number, history)
         if seat == "all":
-            return _open_frame(history, number)
-        return _frame(history, number, _seat(seat, len(history.match.players)))
+            found = _open_frame(history, number)
+        else:
+            found = _frame(history, number, _seat(seat, len(history.match.players)))
+        return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
         """What a move would have done there."""
@@ -177,6 +332,13 @@ def _frame(history: History, number: int, seat: int | None) -> State:
         fresh=number > 0,
         move=history.match.moves[number - 1] if number else None,
     )
+
+
+def _ended(frame: State, table: Table) -> State:
+    """A game that was ended before its end is over after its last move."""
+    if not table.ended or frame.number < len(table.history):
+        return frame
+    return msgspec.structs.replace(frame, turn=None, finished=True, result=table.result())
 
 
 def _open_frame(history: History, number: int) -> State:

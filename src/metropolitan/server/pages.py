@@ -6,6 +6,8 @@ import asyncio
 from time import monotonic
 
 from metropolitan.server import messages
+from metropolitan.server.people.person import Person
+from metropolitan.server.wire import Wire
 
 WAITING = 200  # messages a slow page may be behind
 RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many at once
@@ -14,12 +16,18 @@ RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many 
 class Page:
     """One socket. It hears of the game once it looks at it."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: Person | None, wire: Wire | None = None) -> None:
+        self.person = person
         self.looking = False
         self.seat: int | None = None
         self.mine: set[int] = set()
         self.seen: int | None = None  # entries of the log it has, as its seat is told them
         self.hint: asyncio.Task[None] | None = None  # what it waits for
+        self.visible = True  # until it says otherwise
+        self.muted: set[str] = set()  # whom this person does not want to hear
+        self.told: set[int] = set()  # lines of talk it has
+        self.hushed: set[str] = set()  # who may not talk at this person's table
+        self.wire = wire
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.left = BURST
         self.last = monotonic()
@@ -39,10 +47,13 @@ class Page:
 
     def send(self, message: object) -> None:
         """Never waits: a page that does not listen is let go, and can come back."""
+        text = messages.write(message)
+        if self.wire and self.queue.empty() and self.wire.write(text):
+            return
         if self.queue.full():
             self.end()
         else:
-            self.queue.put_nowait(messages.write(message))
+            self.queue.put_nowait(text)
 
     def end(self) -> None:
         """Nothing more for this page."""

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Set
+from time import time
 from typing import Any
 
+import msgspec
+
 from metropolitan.engine.words import Note
-from metropolitan.server import fences, messages, sight
+from metropolitan.server import agreeing, alarms, fair, fences, gathering, messages, planning, sight, telling
+from metropolitan.server.attendance import Attendance
+from metropolitan.server.beside import beside
+from metropolitan.server.company import Company
 from metropolitan.server.faults import report
+from metropolitan.server.news import News
 from metropolitan.server.pages import Page
+from metropolitan.server.rights import Rights
 from metropolitan.server.store import Outdated
 from metropolitan.server.tables import Table
 from metropolitan.server.thinking import Lost, Thinker
@@ -20,8 +28,9 @@ AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried agai
 
 
 class Room:
-    def __init__(self, table: Table, thinker: Thinker) -> None:
-        self.table = table
+    def __init__(self, table: Table, thinker: Thinker, news: News, online: bool = False) -> None:
+        self.table, self.news = table, news
+        self.online = online  # whether people are told apart
         self.thinker = thinker
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
@@ -29,32 +38,73 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
+        self.views: dict[tuple[int, int | None], sight.View] = {}
+        self.company: Company | None = None  # where people are told apart
+        self.alarm = alarms.Alarm(self)
+        self.planner: asyncio.Task[None] | None = None  # who makes planned moves
+        self.left: dict[int, float] = {}  # when the people of a seat were last seen to leave
+        self.asking = False  # whether pages were told that something is asked
+        self.unseen = False  # whether bots play on though nobody is there
+        self.attendance: Attendance | None = None  # the same
 
     # ---- coming and going ----
 
     def enter(self, page: Page) -> None:
+        """Raises where somebody may not come in."""
+        self.rights(page).enter()
         self.pages.add(page)
-        page.send(self.table_message())
+        self.news.attend(self)
+        page.send(telling.table(self, page))
+        self.stir()
+        self.alarm.set()
 
     def leave(self, page: Page) -> None:
         page.wonder(None)
         self.pages.discard(page)
+        self.left |= dict.fromkeys(self.mine(page), time())
+        self.stir()
+        self.alarm.set()
+        if not self.pages:
+            self.news.ignore(self)
+
+    def rights(self, page: Page) -> Rights:
+        return Rights(self.table, page.person, self.online, self.here)
+
+    def mine(self, page: Page) -> Set[int]:
+        """The seats of the people in front of a page."""
+        return set(self.rights(page).mine) if self.online else page.mine
+
+    def here(self, seat: int) -> bool:
+        """Whether somebody of a seat is connected."""
+        return self.attendance.here(seat) if self.attendance else bool(self.pages)
+
+    def stir(self) -> None:
+        """The others see who comes and goes."""
+        if self.attendance:
+            self.attendance.stir(len(self.pages))
 
     @property
     def busy(self) -> bool:
-        return bool(self.pages or self.lock.locked() or (self.task and not self.task.done()))
+        tasks = (self.task, self.planner)
+        return bool(self.pages or self.lock.locked() or any(task and not task.done() for task in tasks))
 
     async def close(self, note: Note | None = None) -> None:
         """Ends the room; what was begun to be stored is stored first."""
         async with self.lock:
-            for page in self.pages:
-                if note:
-                    page.send(messages.Error(note=note))
-                page.wonder(None)
-                page.end()
-            self.pages.clear()
-            if self.task:
-                self.task.cancel()
+            self.end(note)
+
+    def end(self, note: Note | None = None) -> None:
+        for page in self.pages:
+            if note:
+                page.send(messages.Error(note=note))
+            page.wonder(None)
+            page.end()
+        self.pages.clear()
+        self.news.ignore(self)
+        self.alarm.off()
+        planning.calm(self)
+        if self.task:
+            self.task.cancel()
 
     # ---- what pages ask for ----
 
@@ -65,38 +115,63 @@ class Room:
             case messages.Preview():
                 self.preview(page, wish)
             case messages.Hint():
-                page.wonder(asyncio.create_task(self.advise(page, self.mover(page), wish)))
+                seat = self.rights(page).hint(page.seat)
+                page.wonder(asyncio.create_task(self.advise(page, seat, wish)))
+            case _ if isinstance(wish, messages.Social):
+                await self.mingle(page, wish)
             case _:
                 await self.alone(page, wish)
 
+    async def mingle(self, page: Page, wish: messages.Social) -> None:
+        """What people have to do with each other beside the game."""
+        if self.company is None:
+            raise Missing("talk-house")
+        await self.company.answer(page, wish)
+
     async def alone(self, page: Page, wish: messages.Message) -> None:
-        """One change at a time. If another program has changed the table on disk, that is seen first."""
+        """One change at a time. If another worker has changed the table, that is seen first: a move then is
+        the one that is there already, or comes too late."""
         async with self.lock:
             try:
                 await self.change(page, wish)
             except Outdated:
-                await self.reload()
-                raise Stale("stale") from None
+                await self.refresh()
+                if not isinstance(wish, messages.Move):
+                    raise Stale("stale") from None
+                await self.change(page, wish)
 
     async def change(self, page: Page, wish: messages.Message) -> None:
         match wish:
             case messages.Move():
                 await self.move(page, wish)
             case messages.Undo():
-                await self.go(fences.undo(self.table, page.mine), "no-undo")
+                await alarms.ready(self)
+                await self.go(fences.undo(self.table, self.mine(page)), "no-undo")
             case messages.Redo():
-                await self.go(fences.redo(self.table, page.mine), "no-redo")
-            case messages.Sit():
-                await self.sit(wish)
+                await alarms.ready(self)
+                await self.go(fences.redo(self.table, self.mine(page)), "no-redo")
             case messages.Pace():
+                self.rights(page).pace()
                 self.pace = wish.ms
+            case messages.Ask() | messages.Agree() | messages.Resume():
+                await agreeing.answer(self, page, wish)
+            case messages.Plan():
+                await planning.keep(self, page, wish)
+            case messages.Lock():
+                self.rights(page).lock()
+                await self.table.lock(wish.on)
+                self.introduce()
+            case messages.Hand() | messages.Sit() | messages.Stand() | messages.Kick() | messages.Begin():
+                await self.reseat(gathering.seats(self, page, wish), gathering.promise(self.table, wish))
 
     def look(self, page: Page, seat: int | None) -> None:
-        if seat is not None and not self.table.person(seat):
-            raise Missing("not-yours")
+        self.rights(page).look(seat)
         page.look(seat)
         self.lost = False
-        page.send(self.state(page))
+        if self.table.begun:
+            self.see(page)
+        else:
+            page.send(telling.table(self, page))
         self.wake()
 
     def preview(self, page: Page, wish: messages.Preview) -> None:
@@ -115,21 +190,16 @@ class Room:
 
     def mover(self, page: Page) -> int:
         """The seat the page looks at, if it is to move."""
-        if self.table.imported:
-            raise Untimely("imported")
-        if self.table.turn is None:
-            raise Untimely("over")
-        if not page.looking or page.seat is None:
-            raise Untimely("spectator")
-        if page.seat != self.table.turn:
-            raise Untimely("not-your-turn", seat=self.table.turn)
-        return page.seat
+        return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
+        if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
+            await self.refresh()
         known = self.table.numbers.get(wish.id)
         if known is None:
             if wish.number != len(self.table.history):
                 raise Stale("stale")
+            await alarms.ready(self)
             self.mover(page)
             await self.table.play(wish.move, wish.id)
             known = len(self.table.history) - 1
@@ -144,21 +214,56 @@ class Room:
         await self.unthought(self.table.go(length))
         self.changed()
 
-    async def sit(self, wish: messages.Sit) -> None:
-        await self.unthought(self.table.sit(wish))
-        self.tell(self.table_message())
-        for page in self.pages:
-            page.mine = {seat for seat in page.mine if self.table.person(seat)}
-            if page.seat is not None and not self.table.person(page.seat):
-                page.look(None)
+    async def reseat(self, seats: list[messages.Seated], promise: fair.Fair | None = None) -> None:
+        await self.unthought(self.table.reseat(seats, promise))
+        self.introduce()
         self.changed()
 
+    def introduce(self) -> None:
+        gathering.introduce(self)
+
+    # ---- what other workers do ----
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    async def hear(self, word: bytes) -> None:
+        """Something was stored at this table, here or elsewhere, or is proclaimed to all its pages."""
+        if word.startswith(b"{"):
+            self.tell(msgspec.Raw(word))
+        elif int(word) > self.version:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Takes in what others have stored; called with the lock held. Moves only are made here too, which is
+        quicker than to load the whole table, and shows them as what has just happened."""
+        try:
+            news = await self.table.news()
+        except Missing:
+            self.end(Note("server.forgotten"))
+            raise
+        if news is None:
+            return
+        if self.table.take(*news):
+            self.changed()
+        else:
+            await self.reload()
+
     async def reload(self) -> None:
-        """Another program has written to the file: the file is right."""
+        """The store is right."""
         self.table = await Table.load(self.table.store, self.table.id)
         for page in self.pages:
             page.seen = None
-        self.tell(self.table_message())
+        self.introduce()
         self.changed()
 
     # ---- what pages are told ----
@@ -167,68 +272,54 @@ class Room:
         """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
         that a bot whose thought is ended here is not in the middle of storing its move."""
         self.told.clear()
+        self.views.clear()
         self.lost = False
+        if self.company:
+            self.company.changed(self.table)
         for page in self.pages:
             page.wonder(None)
         self.show()
         self.hush()
         self.wake()
+        self.alarm.set()
+        planning.stir(self)
 
     def show(self) -> None:
         for page in list(self.pages):
-            if page.looking:
-                page.send(self.state(page))
+            if page.looking and self.table.begun:
+                self.see(page)
+        self.asking = self.table.pact.asked is not None
+
+    def see(self, page: Page) -> None:
+        """How things stand: the position, the time, what is asked, and one's own plan."""
+        page.send(self.state(page))
+        for message in beside(self, page):
+            page.send(message)
+
+    def proclaim(self, id: str, **facts: Any) -> None:
+        """Everybody is told what has happened beside the moves, on other workers too."""
+        self.news.proclaim(self.id, messages.write(messages.News(note=Note(id, facts))))
 
     def tell(self, message: object) -> None:
         for page in list(self.pages):
             page.send(message)
 
-    def table_message(self) -> messages.Table:
-        table = self.table
-        return messages.Table(
-            id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
-            seats=table.seats, imported=table.imported,
-        )  # fmt: skip
-
     def state(self, page: Page) -> messages.State:
-        """The whole position for the seat a page looks at, and what is new in its log."""
-        table, number = self.table, len(self.table.history)
-        seen, page.seen = page.seen, number
-        first = min(seen or 0, number)
-        return messages.State(
-            number=number,
-            seat=page.seat,
-            turn=table.turn,
-            finished=table.history.state.finished,
-            thinking=table.turn if table.bot and not self.lost else None,
-            undo=fences.undo(table, page.mine) is not None,
-            redo=fences.can_redo(table, page.mine),
-            result=table.history.match.result(),
-            log_from=first,
-            log=sight.log(table.history, page.seat, first, number),
-            fresh=seen is not None and number == seen + 1,
-            **self.sees(page.seat),
-        )
-
-    def sees(self, seat: int | None) -> dict[str, Any]:
-        """What is the same for all pages that look at a seat."""
-        if seat not in self.told:
-            history, number = self.table.history, len(self.table.history)
-            self.told[seat] = {
-                "private": sight.private(history, number, seat),
-                "view": sight.view(history, number, seat),
-                "legal": sight.legal(history, seat),
-                "sheet": sight.sheet(history, number, seat),
-            }
-        return self.told[seat]
+        return telling.state(self, page)
 
     # ---- bots ----
 
-    def wake(self) -> None:
-        """The bot to move begins to think, if anybody is there to see it."""
+    def wake(self, unseen: bool = False) -> None:
+        """The bot to move begins to think, if anybody is there to see it, or it must play on unseen."""
+        self.unseen = (self.unseen or unseen) and self.table.bot is not None
         idle = self.task is None or self.task.done()
-        if idle and self.table.bot and self.pages and not self.lost:
+        if idle and self.playing and not self.lost:
             self.task = asyncio.create_task(self.bots())
+
+    @property
+    def playing(self) -> str | None:
+        """The bot that is to play now."""
+        return self.table.bot if (self.pages or self.unseen) and not self.table.timing.still else None
 
     def hush(self) -> None:
         """Ends the thought that is under way."""
@@ -246,8 +337,18 @@ class Room:
             self.wake()
             raise
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot of this table is at work here."""
+        return self.task is not None and not self.task.done()
+
     async def bots(self) -> None:
-        while (bot := self.table.bot) and self.pages:
+        """Bots play, on one worker only; who is refused asks again, as that one may die."""
+        while bot := self.playing:
+            if not await self.news.hold(self):
+                self.unseen = False  # where nobody is, the other worker does
+                await asyncio.sleep(1)
+                continue
             paced = asyncio.create_task(asyncio.sleep(self.pace / 1000))
             try:
                 move = await self.thinker.choose(bot, self.table.id, self.table.history.match, self.fallen)
@@ -273,8 +374,7 @@ class Room:
                 self.tell(messages.Error(note=trouble.note))
                 await asyncio.sleep(AGAIN)
             except Outdated:
-                async with self.lock:
-                    await self.reload()
+                await self.catch_up()
                 return
 
     def fallen(self) -> None:

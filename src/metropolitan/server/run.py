@@ -1,25 +1,29 @@
-"""Starts the browser table: finds a port, opens the browser, serves until Ctrl-C."""
+"""Starts a server: finds a port, says where it is, serves until Ctrl-C. `play` is for this machine and opens
+the browser; `serve` is for people at other screens."""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
-import logging
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from metropolitan.engine import registry
 from metropolitan.engine.words import Note, say
+from metropolitan.server import logs, loop
 from metropolitan.server.data import Claim, Running, data_file
+from metropolitan.server.settings import Settings
 from metropolitan.server.troubles import Trouble
 
 PORT = 8765
 TRIES = 50  # ports tried after the one that was asked for
+ELSEWHERE = ("192.0.2.1", 9)  # nobody's; to learn by which address this machine would go there
 
 
 def run(
@@ -27,9 +31,11 @@ def run(
     data: Path | None = None,
 ) -> None:  # fmt: skip
     """Serves the table. Where a server already uses these tables, that one is opened instead."""
+    from metropolitan.server.worker import work
+
     if game is not None:
         registry.game(game)
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logs.start()
     path = data_file(data)
     try:
         claim = Claim(path)
@@ -37,7 +43,8 @@ def run(
         meet(other, game, browser)
     else:
         with claim, bind(host, port) as listener, suppress(KeyboardInterrupt):
-            asyncio.run(serve(claim, path, listener, game, browser))
+            settings = Settings(database=str(path))
+            loop.run(work(settings, listener, lambda: announce(claim, listener, game, browser)))
 
 
 def meet(other: Running, game: str | None, browser: bool) -> None:
@@ -48,28 +55,8 @@ def meet(other: Running, game: str | None, browser: bool) -> None:
         show(page(other.address, game))
 
 
-async def serve(claim: Claim, path: Path, listener: socket.socket, game: str | None, browser: bool) -> None:
-    import uvicorn
-
-    from metropolitan.server.app import create_app
-    from metropolitan.server.guard import Guard, own_names
-    from metropolitan.server.messages import LARGEST
-    from metropolitan.server.store import Store
-
-    store = Store(path)
-    await store.open()
-    host = listener.getsockname()[0]
-    config = uvicorn.Config(
-        Guard(create_app(store), own_names(host)), lifespan="on", loop="asyncio", http="h11",
-        ws="websockets-sansio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
-        log_config=None, access_log=False, server_header=False,
-    )  # fmt: skip
-    announce(claim, listener, game, browser)
-    await uvicorn.Server(config).serve([listener])
-
-
 def announce(claim: Claim, listener: socket.socket, game: str | None, browser: bool) -> None:
-    """Says where the table is. Whoever comes before it is ready waits for a moment."""
+    """Says where the table is."""
     host, port = listener.getsockname()[:2]
     here = address(host, port)
     claim.tell(here)
@@ -78,6 +65,72 @@ def announce(claim: Claim, listener: socket.socket, game: str | None, browser: b
         tell("public")
     if browser:
         show(page(here, game))
+
+
+# ---- for everybody ----
+
+
+def serve(settings: Settings, host: str, port: int) -> int:
+    """Serves people at other screens; the status with which it ends."""
+    logs.start(settings.log)
+    if "://" in settings.database:
+        return _serve(settings, None, host, port)
+    try:
+        with Claim(Path(settings.database)) as claim:
+            return _serve(settings, claim, host, port)
+    except Running as other:
+        raise Trouble("running" if other.address else "in-use", address=other.address) from None
+
+
+def _serve(settings: Settings, claim: Claim | None, host: str, port: int) -> int:
+    with bind(host, port) as listener, suppress(KeyboardInterrupt):
+        return asyncio.run(_work(settings, listener, lambda: invite(settings, claim, listener)))
+    return 0
+
+
+async def _work(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> int:
+    """Windows has neither these signals nor sockets to be handed on: there it is one process."""
+    if sys.platform == "win32":
+        from metropolitan.server.worker import work
+
+        await work(settings, listener, ready)
+        return 0
+    from metropolitan.server.supervisor import Supervisor
+
+    return await Supervisor(settings, listener).run(ready)
+
+
+def invite(settings: Settings, claim: Claim | None, listener: socket.socket) -> None:
+    """Says where people can come, also to a telephone's camera."""
+    import segno
+
+    host, port = listener.getsockname()[:2]
+    here = public(settings, host, port)
+    if claim:
+        claim.tell(here)
+    segno.make(here, micro=False).terminal(compact=True)
+    tell("at", address=here)
+
+
+def public(settings: Settings, host: str, port: int) -> str:
+    """How people get there: by name, or by the address of this machine in its network."""
+    if settings.names:
+        name = settings.names[0]
+        return f"https://{name}/" if settings.proxy else f"http://{name}:{port}/"
+    return address(neighbour() if host == "0.0.0.0" else host, port)
+
+
+def neighbour() -> str:
+    """This machine's address in its network. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:  # in no network
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+# ---- for both ----
 
 
 def bind(host: str, port: int) -> socket.socket:

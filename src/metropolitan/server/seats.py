@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,9 +13,11 @@ from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
 from metropolitan.engine.record import check_name
 from metropolitan.engine.words import Note, say
-from metropolitan.server.messages import Seat
+from metropolitan.server.messages import Seat, Seated
+from metropolitan.server.people.person import Person
 from metropolitan.server.troubles import Trouble
 
+S = TypeVar("S", bound=Seat)
 USUAL = "regular"  # the bot where none is named
 
 
@@ -26,18 +28,23 @@ def bots() -> dict[str, Any]:
     return {"levels": [name for name in LEVELS if name in known], "others": others, "usual": USUAL}
 
 
-def seated(game: Game, seats: Sequence[Seat]) -> list[Seat]:
-    """Seats with a bot, a name and a colour each where these are needed."""
+def seated(game: Game, seats: Sequence[Seat], maker: Person | None = None) -> list[Seated]:
+    """Seats with a bot, a name and a colour each where these are needed. People's are the maker's own, where
+    people are told apart."""
     free = [color for color in game.colors if color not in [seat.color for seat in seats]]
-    return [_filled(game, n, seat, seats, free) for n, seat in enumerate(seats)]
+    return [_filled(game, n, seat, seats, free, maker) for n, seat in enumerate(seats)]
 
 
-def _filled(game: Game, n: int, seat: Seat, seats: Sequence[Seat], free: list[str]) -> Seat:
+def _filled(
+    game: Game, n: int, seat: Seat, seats: Sequence[Seat], free: list[str], maker: Person | None
+) -> Seated:
     if seat.color is not None:
         _check_color(game, n, seat.color, seats)
     color = seat.color or (free.pop(0) if free else game.colors[n % len(game.colors)])
     bot = check_bot(seat.bot) if seat.kind == "bot" else None
-    return Seat(seat.kind, named(seat.name, n), bot, color)
+    if maker and seat.kind == "person":
+        return Seated("person", named(seat.name or maker.name, n), None, color, maker.id, maker.login)
+    return Seated(seat.kind, named(seat.name, n), bot, color)
 
 
 def _check_color(game: Game, n: int, color: str, seats: Sequence[Seat]) -> None:
@@ -60,7 +67,7 @@ def named(name: str | None, n: int) -> str:
     return name or say(Note("server.name", {"n": n + 1}))
 
 
-def turned(seats: Sequence[Seat], first: int | None) -> list[Seat]:
+def turned(seats: Sequence[S], first: int | None) -> list[S]:
     """The seats from the one that starts on; None lets chance decide."""
     start = secrets.randbelow(len(seats)) if first is None and seats else first or 0
     if seats and start >= len(seats):
@@ -68,6 +75,6 @@ def turned(seats: Sequence[Seat], first: int | None) -> list[Seat]:
     return [*seats[start:], *seats[:start]]
 
 
-def changed(seats: Sequence[Seat], n: int, **facts: str | None) -> list[Seat]:
+def changed(seats: Sequence[S], n: int, **facts: Any) -> list[S]:
     """The same seats, one of them otherwise."""
     return [msgspec.structs.replace(seat, **facts) if k == n else seat for k, seat in enumerate(seats)]

@@ -19,11 +19,8 @@ def view(history: History, number: int, seat: int | None) -> View:
     return history.game.view(history.states[number], seat)
 
 
-def private(history: History, number: int, seat: int | None) -> bool:
+def private(mine: View, common: View) -> bool:
     """Whether a seat sees something that not everybody sees: then others must not look over its shoulder."""
-    if seat is None:
-        return False
-    mine, common = (view(history, number, who) for who in (seat, None))
     return {**mine, "seat": None} != {**common, "seat": None}
 
 
@@ -81,6 +78,11 @@ def _each_own(values: list[Any], first: int) -> Any:
 
 def open_sheet(history: History, number: int) -> Sheet:
     return [sheet(history, number, seat)[seat] for seat in range(len(history.match.players))]
+
+
+def last_sheet(history: History, number: int, _: int | None) -> Sheet:
+    """Of a game that was ended before its end, whose secrets are none any more."""
+    return open_sheet(history, number)
 
 
 def open_log(history: History, last: int) -> list[Entry]:

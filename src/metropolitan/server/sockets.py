@@ -13,13 +13,14 @@ from litestar.params import FromPath
 
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note
-from metropolitan.server import messages
+from metropolitan.server import messages, metrics
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.rooms import Room
-from metropolitan.server.troubles import Stale
+from metropolitan.server.troubles import Forbidden, Stale
+from metropolitan.server.wire import wire_of
 
-GONE, CLOSED = 4404, 1000
+GONE, FORBIDDEN, CLOSED = 4404, 4403, 1000
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -28,24 +29,29 @@ async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> No
     await socket.accept()
     with suppress(WebSocketDisconnect):
         try:
+            person = await state.hall.door.who(socket)
             room: Room = await state.hall.room(id)
+            page = Page(person, wire_of(socket.scope))
+            room.enter(page)
         except Problem as problem:
             await socket.send_text(messages.write(messages.Error(note=problem.note)))
-            await socket.close(GONE)
+            await socket.close(FORBIDDEN if isinstance(problem, Forbidden) else GONE)
             return
-        await talk(socket, room)
+        await talk(socket, room, page)
 
 
-async def talk(socket: Socket, room: Room) -> None:
+async def talk(socket: Socket, room: Room, page: Page) -> None:
     """Both directions, until either side ends. A message that is being answered is answered to its end."""
-    page = Page()
-    room.enter(page)
     sender = asyncio.create_task(deliver(socket, page))
     try:
+        if room.company:
+            await room.company.enter(page)
         await listen(socket, room, page)
     finally:
         room.leave(page)
         sender.cancel()
+        if room.company:
+            await room.company.leave(page)
 
 
 async def deliver(socket: Socket, page: Page) -> None:
@@ -82,8 +88,9 @@ async def hear(room: Room, page: Page, data: str | bytes) -> None:
 
 def refuse(room: Room, page: Page, wish: messages.Message, problem: Problem) -> None:
     """Says no; a page that is behind is told how things stand."""
+    metrics.count("refused_total", note=problem.note.id)
     page.send(no(wish, problem.note))
-    if isinstance(problem, Stale) and page.looking:
+    if isinstance(problem, Stale) and page.looking and room.table.begun:
         page.seen = None
         page.send(room.state(page))
 

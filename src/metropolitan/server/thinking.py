@@ -11,7 +11,7 @@ from typing import Any, TypeVar, TypeVarTuple, Unpack
 from metropolitan.engine.match import Match
 from metropolitan.review.judge import Parts, parts_of
 from metropolitan.review.review import Look
-from metropolitan.server import thought
+from metropolitan.server import metrics, thought
 from metropolitan.server.minds import Minds
 
 TRIES = 3
@@ -63,7 +63,8 @@ class Thinker:
                 fallen()
             try:
                 async with asyncio.timeout(LIMIT), room:
-                    return await self.minds.think(work, *args)
+                    with metrics.during("bots_thinking"), metrics.timed("thought_seconds"):
+                        return await self.minds.think(work, *args)
             except Exception as error:  # a bot may be anybody's code
                 log.warning("event=bot-failed bot=%s error=%s", who, type(error).__name__)
         raise Lost

@@ -99,6 +99,9 @@ class FoundationsGame(Game):
     def reasons(self, state: Foundations, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)
 
+    def ranks(self, state: Foundations) -> list[tuple[int, int]]:
+        return list(zip(state.scores(), state.facts()["coins"], strict=True))
+
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.foundations.text import draw
 

@@ -12,7 +12,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys import notation, reasons, setup, view
+from metropolitan.games.metropolys import ahead, notation, reasons, setup, view
 from metropolitan.games.metropolys.belief import Guess
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
@@ -91,6 +91,19 @@ class MetropolysGame(Game):
 
     def reasons(self, state: Metropolys, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)
+
+    def ranks(self, state: Metropolys) -> list[tuple[int, int]]:
+        built = [places.bit_count() for places in state.facts()["built"]]
+        return list(zip(state.scores(), built, strict=True))
+
+    def intend(self, state: Metropolys, seat: int, wish: Mapping[str, Any]) -> dict[str, Any] | None:
+        return ahead.intend(state, wish) if "pass" in wish else super().intend(state, seat, wish)
+
+    def plan(self, state: Metropolys, seat: int, plan: Mapping[str, Any]) -> str | None:
+        return ahead.plan(state, seat, plan) if "pass" in plan else super().plan(state, seat, plan)
+
+    def stands(self, state: Metropolys, seat: int, plan: Mapping[str, Any]) -> bool:
+        return ahead.stands(state, seat, plan) if "pass" in plan else super().stands(state, seat, plan)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metropolys.text import draw

@@ -102,6 +102,10 @@ class Atlas:
         self.buildings = map.buildings
         self.ids = [one.id for one in map.neighborhoods]
         self.number = {id: place for place, id in enumerate(self.ids)}
+        self.moves = [
+            "pass",
+            *(f"{n + 1}@{id}" for n in range(map.buildings) for id in self.ids),
+        ]  # by action
         self.districts = [map.center, *map.ring]
         self.district_of = {one.id: one.district for one in map.neighborhoods}
         self.district_sets = [self.where("district", name) for name in self.districts]
@@ -136,7 +140,7 @@ class Atlas:
 
     def names(self, places: int) -> list[str]:
         """The places of a set, in the order of the map."""
-        return [id for number, id in enumerate(self.ids) if places >> number & 1]
+        return [self.ids[number] for number in members(places)]
 
     def where(self, field: str, value: str) -> int:
         return self.set(one.id for one in self.map.neighborhoods if getattr(one, field) == value)
@@ -218,3 +222,13 @@ def read_map(path: Path) -> Map:
 
 def unreadable(path: Path, fault: str | Note) -> BadRecord:
     return BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=fault)
+
+
+def members(places: int) -> list[int]:
+    """The numbers in a set, in order."""
+    found = []
+    while places > 0:
+        least = places & -places
+        found.append(least.bit_length() - 1)
+        places ^= least
+    return found

@@ -13,10 +13,7 @@ LOOSE = re.compile(r"0*([1-9][0-9]?)@([A-Z]+)0*([0-9]*)", re.ASCII)
 
 
 def write(state: Metropolys, action: int) -> str:
-    if action == PASS:
-        return "pass"
-    value, place = parts(state, action)
-    return f"{value}@{state.city.map.ids[place]}"
+    return str(state.city.map.moves[action])
 
 
 def parts(state: Metropolys, action: int) -> tuple[int, int]:

@@ -60,7 +60,7 @@ def answers(state: Metropolys, after: Metropolys, value: int, place: int) -> Ite
         yield ALMOST_SAFE, note("one-rival", here, seat=rivals[0]["seat"])
     else:
         yield 0.5, note("rivals", here, n=len(rivals))
-    ways = atlas.names(targets(after))
+    ways = atlas.names(targets(after, after.facts()))
     if len(ways) <= NARROW_PLACES:
         yield NARROW, note("narrow", *ways, places=tuple(ways), n=len(ways))
 
@@ -88,7 +88,7 @@ def points(state: Metropolys, built: Metropolys, place: int, seat: int | None) -
     if seat != mover:
         return
     here = state.city.map.ids[place]
-    old, new = (counted(sheet(one, mover, secrets=True)) for one in (state, built))
+    old, new = (counted(sheet(one, one.facts(), mover, secrets=True)) for one in (state, built))
     area, _ = facts["cards"][mover]
     names = EXPERT_AREAS if facts["expert"] else FAMILY_AREAS
     gain = (new - old)["score.group"] or (new - old)["score.family-area"]
@@ -131,7 +131,7 @@ def highest(state: Metropolys) -> dict[str, set[int]]:
     """Who has the highest buildings, by district."""
     found: dict[str, set[int]] = {name: set() for name in state.city.map.districts}
     for seat in range(state.facts()["players"]):
-        for item in sheet(state, seat, secrets=False):
+        for item in sheet(state, state.facts(), seat, secrets=False):
             if item.id == "score.highest":
                 district = state.city.map.district_of[item.places[0]]
                 found[district].add(seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys.city import called
+from metropolitan.games.metropolys.city import called, members
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
 
 TOKEN_POINTS = {"trendy": 3, "subway": 1, "ruins": -1}
@@ -14,9 +14,8 @@ GROUP_POINTS = {"bridges": 4, "statues": 7, "lakes": 5, "districts": 4, "chains"
 DISTRICTS = EXPERT_AREAS.index("districts")
 
 
-def sheet(state: Metropolys, seat: int, secrets: bool) -> list[Item]:
+def sheet(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
     """All items of a seat; its secret cards count only where they may be known."""
-    facts = state.facts()
     items = token_items(state, facts, seat) + special_items(facts, seat)
     if facts["expert"]:
         items += highest_items(state, facts, seat)
@@ -42,16 +41,17 @@ def special_items(facts: dict[str, Any], seat: int) -> list[Item]:
 def highest_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:
     atlas, items = state.city.map, []
     for name, places in zip(atlas.districts, atlas.district_sets, strict=True):
-        ranks = [heights(facts, built & places) for built in facts["built"]]
-        if ranks[seat] and ranks[seat] == max(ranks):
-            here = tuple(atlas.names(facts["built"][seat] & places))
+        own = facts["built"][seat] & places
+        ranks = (heights(facts, built & places) for built in facts["built"])
+        if own and heights(facts, own) == max(ranks):
+            here = tuple(atlas.names(own))
             items.append(Item("score.highest", 5, here, {"district": called(name)}))
     return items
 
 
 def heights(facts: dict[str, Any], places: int) -> list[int]:
     """Height classes in descending order: lists compare as the rule does."""
-    values = [value for place, value in enumerate(facts["values"]) if places >> place & 1]
+    values = [facts["values"][place] for place in members(places)]
     return sorted((2 if value >= 10 else 1 if value >= 6 else 0 for value in values), reverse=True)
 
 

@@ -46,14 +46,20 @@ def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
         "buildings": buildings(facts, atlas),
         "bids": [{"seat": s, "value": v, "place": atlas.ids[p]} for s, v, p in facts["bids"]],
         "passed": facts["passed"],
-        "targets": atlas.names(targets(state)),
+        "targets": atlas.names(targets(state, facts)),
         "hands": facts["hands"],
         "taken": [taken(facts, built) for built in facts["built"]],
         "subway_card": holder(facts["subway_card"]),
         "ruins_card": holder(facts["ruins_card"]),
         "cards": [card(facts, owner) if knows(facts, seat, owner) else None for owner in seats],
-        "points": [sum(item.points for item in items) for items in score(state, seat)],
+        "points": [points(state, owner, knows(facts, seat, owner)) for owner in seats],
     }
+
+
+def points(state: Metropolys, seat: int, secrets: bool) -> int:
+    """The sum of a seat's sheet."""
+    parts = state.points(seat)
+    return sum(parts.values()) if secrets else parts["tokens"] + parts.get("highest", 0)
 
 
 def tokens(facts: dict[str, Any], atlas: Atlas, places: int) -> dict[str, str]:
@@ -81,9 +87,8 @@ def holder(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def targets(state: Metropolys) -> int:
+def targets(state: Metropolys, facts: dict[str, Any]) -> int:
     """Where the next building may go."""
-    facts = state.facts()
     if facts["turn"] < 0:
         return 0
     empty: int = facts["empty"]
@@ -92,7 +97,7 @@ def targets(state: Metropolys) -> int:
 
 def score(state: Metropolys, seat: int | None) -> list[list[Item]]:
     facts = state.facts()
-    return [sheet(state, owner, secrets=knows(facts, seat, owner)) for owner in range(facts["players"])]
+    return [sheet(state, facts, owner, knows(facts, seat, owner)) for owner in range(facts["players"])]
 
 
 def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
@@ -116,7 +121,7 @@ def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
         "token": token_at(state, place),
         "settled": settled,
         "finished": after.finished,
-        "next": [] if settled else state.city.map.names(targets(after)),
+        "next": [] if settled else state.city.map.names(targets(after, facts)),
         "outbid": [] if settled else outbidders(after, mover, value),
         "points": gains(state, after, seat),
     }
@@ -141,7 +146,7 @@ def gains(state: Metropolys, after: Metropolys, seat: int | None) -> list[int]:
     settle(after)
 
     def total(one: Metropolys, owner: int) -> int:  # the end reveals cards: count only what is known before
-        return sum(item.points for item in sheet(one, owner, secrets=owner == seat))
+        return points(one, owner, owner == seat)
 
     return [total(after, owner) - total(state, owner) for owner in range(state.facts()["players"])]
 

@@ -45,8 +45,13 @@ export const post = (path, body = {}) =>
 export const send = (path, file) =>
   ask(path, { method: "POST", body: file, headers: { "Content-Type": "application/json" } });
 
-/** @param {string} path */
-export const remove = (path) => ask(path, { method: "DELETE" });
+/** @param {string} path @param {any} body @returns {Promise<any>} */
+export const patch = (path, body) =>
+  ask(path, { method: "PATCH", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+
+/** @param {string} path @param {any} [body] */
+export const remove = (path, body) =>
+  ask(path, { method: "DELETE", ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }) });
 
 /** Our own games in the order they are shown; others follow. */
 const ORDER = ["metropolys", "foundations", "metro"];

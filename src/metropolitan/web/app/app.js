@@ -3,7 +3,10 @@ import { html, keyed, nothing } from "/vendor/lit.js";
 import { icon } from "./icons.js";
 import { Part, complain, when } from "./part.js";
 import { mark, tool } from "./parts/desk.js";
+import "./parts/bulletin-line.js";
+import "./parts/person-badge.js";
 import "./parts/toast-stack.js";
+import { person } from "./person.js";
 import { openRecord } from "./records.js";
 import { route } from "./router.js";
 import { settings } from "./settings.js";
@@ -17,6 +20,11 @@ const LOAD = {
   table: () => import("./pages/table-page.js"),
   replay: () => import("./pages/replay-page.js"),
   rules: () => import("./pages/rules-page.js"),
+  enter: () => import("./pages/enter-page.js"),
+  me: () => import("./pages/me-page.js"),
+  people: () => import("./pages/profile-page.js"),
+  leaderboard: () => import("./pages/leaderboard-page.js"),
+  admin: () => import("./pages/admin-page.js"),
 };
 /** @type {Record<string, () => Promise<unknown>>} */
 const DIALOGS = {
@@ -42,6 +50,7 @@ class MetropolitanApp extends Part {
   connectedCallback() {
     super.connectedCallback();
     addEventListener("hashchange", () => this.#go(true));
+    person.addEventListener("change", () => this.requestUpdate());
     addEventListener("keydown", (event) => this.#key(event));
     for (const name of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"]))
       addEventListener(name, (event) => this.#drag(event));
@@ -53,6 +62,7 @@ class MetropolitanApp extends Part {
     const to = route(location.hash);
     await LOAD[to.page]();
     const same = this.route.page === to.page;
+    if (to.page !== "enter") person.back = location.hash.slice(1) || "/";
     if (!same) this.#toasts?.clear(true);
     this.route = to;
     this.dialog = null;
@@ -136,7 +146,7 @@ class MetropolitanApp extends Part {
     const here = this.route;
     if (here.page === "table") return html`${keyed(here.id, html`<table-page .table=${here.id}></table-page>`)}`;
     if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id} .wanted=${here.review}></replay-page>`)}`;
-    return html`${this.#header()}
+    return html`${this.#header()}<bulletin-line></bulletin-line>
       <main id="main" class="page" tabindex="-1">${this.#text(here)}</main>
       <footer class="foot"><p>${this.t("app.foot.rights")}</p></footer>`;
   }
@@ -144,7 +154,12 @@ class MetropolitanApp extends Part {
   /** @param {import("./router.js").Route} here */
   #text(here) {
     if (here.page === "new") return html`<new-page .game=${here.game}></new-page>`;
+    if (here.page === "admin") return html`<admin-page></admin-page>`;
     if (here.page === "rules") return html`<rules-page .game=${here.game} .rule=${here.rule}></rules-page>`;
+    if (here.page === "enter") return keyed(here.what, html`<enter-page .what=${here.what} .token=${here.token}></enter-page>`);
+    if (here.page === "me") return html`<me-page></me-page>`;
+    if (here.page === "people") return keyed(here.login, html`<profile-page .login=${here.login}></profile-page>`);
+    if (here.page === "leaderboard") return html`<leaderboard-page .game=${here.game}></leaderboard-page>`;
     return html`<home-page></home-page>`;
   }
 
@@ -160,6 +175,8 @@ class MetropolitanApp extends Part {
         <button class="quiet square" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
           @click=${() => settings.set("sound", !settings.get("sound"))}>${icon(settings.get("sound") ? "sound" : "mute")}</button>
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
+        ${when(person.online && person.person?.admin, () => html`<a class="quiet square" href="#/admin" aria-label=${t("app.admin.title")} title=${t("app.admin.title")}>${icon("shield")}</a>`)}
+        <person-badge></person-badge>
       </div>
     </header>`;
   }

@@ -1,16 +1,28 @@
 /** Where we are, from the part of the address after #. */
 
 /** @typedef {{page: "home"} | {page: "new", game: string | null} | {page: "table", id: string}
- *   | {page: "replay", id: string, review: boolean} | {page: "rules", game: string, rule: string | null}} Route */
+ *   | {page: "replay", id: string, review: boolean} | {page: "rules", game: string, rule: string | null}
+ *   | {page: "enter", what: "sign-in" | "sign-up" | "forgot" | "reset", token: string} | {page: "me"}
+ *   | {page: "people", login: string} | {page: "leaderboard", game: string} | {page: "admin"}} Route */
 
 /** @param {string} hash @returns {Route} */
 export function route(hash) {
   const [page, first, second] = hash.replace(/^#\/?/, "").split("/").map(plain);
   if (page === "new") return { page, game: first || null };
+  if (page === "admin") return { page };
   if (page === "table" && first) return { page, id: first };
   if (page === "replay" && first) return { page, id: first, review: second === "review" };
   if (page === "rules" && first) return { page, game: first, rule: second || null };
-  return { page: "home" };
+  return person(page, first) ?? { page: "home" };
+}
+
+/** The pages of people. @param {string} page @param {string | undefined} first @returns {Route | null} */
+function person(page, first) {
+  if (page === "sign-in" || page === "sign-up" || page === "forgot") return { page: "enter", what: page, token: "" };
+  if (page === "reset" && first) return { page: "enter", what: page, token: first };
+  if (page === "me") return { page };
+  if (page === "people" && first) return { page, login: first };
+  return page === "leaderboard" && first ? { page, game: first } : null;
 }
 
 /** Addresses are typed by anybody. @param {string} part */

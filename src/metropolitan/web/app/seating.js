@@ -22,6 +22,14 @@ export function defaultSeats(game, bots, t, players = Math.min(game.players[1], 
   });
 }
 
+/** A person, and seats for whoever comes. @param {GameInfo} game @param {Say} t @param {number} [players] @returns {Seat[]} */
+export function openSeats(game, t, players = Math.min(game.players[1], Math.max(game.players[0], 3))) {
+  return Array.from({ length: players }, (_, n) => {
+    const kind = n ? "open" : "person";
+    return { kind, name: defaultName(t, kind, n), bot: null, color: game.colors[n] };
+  });
+}
+
 /** One seat more, in a colour that is free. @param {Seat[]} seats @param {GameInfo} game @param {Bots} bots @param {Say} t */
 export function addSeat(seats, game, bots, t) {
   const color = game.colors.find((one) => !seats.some((seat) => seat.color === one)) ?? game.colors[0];

@@ -6,6 +6,7 @@ const DEFAULTS = {
   theme: "system", // system, light, dark, contrast
   motion: "system", // system, none
   sound: true,
+  notices: false, // of the browser, for a page that is hidden
   confirm: true,
   pace: 700, // a bot's move takes at least so many milliseconds
   keys: true, // single-key shortcuts

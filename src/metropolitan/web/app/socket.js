@@ -2,7 +2,7 @@
 
 const FIRST = 300;
 const LONGEST = 8000;
-const GONE = 4404; // the server's word for a table it does not have
+const GONE = [4404, 4403]; // the server's words for a table it does not have, or not for us
 const SILENCE = 4000; // a line that says nothing for so long after a question is dead
 
 export class Link extends EventTarget {
@@ -38,6 +38,11 @@ export class Link extends EventTarget {
     this.#deaf = window.setTimeout(() => this.#drop(), SILENCE);
   }
 
+  /** A new line in place of this one. */
+  again() {
+    if (!this.#closed) this.#open();
+  }
+
   close() {
     this.#closed = true;
     document.removeEventListener("visibilitychange", this.#wake);
@@ -55,7 +60,7 @@ export class Link extends EventTarget {
     const current = () => socket === this.#socket;
     socket.onopen = () => current() && this.#become("open");
     socket.onmessage = (event) => current() && this.#hear(event.data);
-    socket.onclose = ({ code }) => current() && (code === GONE ? this.#gone() : this.#lost());
+    socket.onclose = ({ code }) => current() && (GONE.includes(code) ? this.#gone() : this.#lost());
   }
 
   /** @param {string} text */

@@ -1,20 +1,20 @@
 /** A table as this page knows it: who looks, what the server said last, the move being considered.
  *
  * It fires `change` when something to show is new, `state` for every new position, `refused` with a note. */
+import { Accord } from "./accord.js";
 import { boardFacts } from "./api.js";
-import { read, settings, write } from "./settings.js";
-import { Link } from "./socket.js";
+import { remember } from "./fair.js";
+import { settings } from "./settings.js";
+import { Sitting, key } from "./sitting.js";
+import { Talk } from "./talk.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ghost} Ghost */
 
-const LETTERS = "ABCDEF";
 const TO_SEE = 1400; // so long the mover sees what his move did before the curtain falls
 
-export class Table extends EventTarget {
-  /** @type {import("./types.js").TableMessage | null} */
-  table = null;
+export class Table extends Sitting {
   /** @type {State | null} */
   state = null;
   /** @type {import("./types.js").LogEntry[]} */
@@ -33,6 +33,8 @@ export class Table extends EventTarget {
   hint = null;
   /** Whether advice is on its way. */
   wondering = false;
+  /** Why this table is not for us. @type {Note | null} */
+  why = null;
   /** A move on its way. @type {{move: string, number: number, id: string} | null} */
   pending = null;
 
@@ -48,10 +50,10 @@ export class Table extends EventTarget {
 
   /** @param {string} id */
   constructor(id) {
-    super();
-    this.id = id;
-    this.elsewhere = new Set(read(sessionStorage, `metropolitan.elsewhere.${id}`).seats ?? []);
-    this.link = new Link(`/api/tables/${id}/socket`);
+    super(id);
+    this.talk = new Talk(this.link);
+    this.accord = new Accord(this.link);
+    document.addEventListener("visibilitychange", this.#seen);
     this.link.addEventListener("message", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     this.link.addEventListener("status", () => this.#connection());
     this.link.addEventListener("wake", () => this.#look(this.#looking ?? null));
@@ -60,32 +62,14 @@ export class Table extends EventTarget {
 
   close() {
     settings.removeEventListener("change", this.#pace);
+    document.removeEventListener("visibilitychange", this.#seen);
     clearTimeout(this.#falling);
     this.link.close();
-  }
-
-  // ---- who sits here ----
-
-  /** @returns {import("./types.js").SeatShown[]} */
-  get seats() {
-    return shown(this.table?.seats ?? []);
-  }
-
-  /** The people at this screen. */
-  get people() {
-    return this.seats.flatMap((seat, n) => (seat.kind === "person" && !this.elsewhere.has(n) ? [n] : []));
   }
 
   get mine() {
     const turn = this.state?.turn;
     return typeof turn === "number" && turn === this.state?.seat && this.people.includes(turn);
-  }
-
-  /** Whether a person's seat plays on this screen, or on another one. @param {number} seat @param {boolean} here */
-  sit(seat, here) {
-    this.elsewhere[here ? "delete" : "add"](seat);
-    write(sessionStorage, `metropolitan.elsewhere.${this.id}`, { seats: [...this.elsewhere] });
-    this.#settle();
   }
 
   // ---- asking ----
@@ -161,11 +145,6 @@ export class Table extends EventTarget {
     this.link.send({ do: "redo" });
   }
 
-  /** @param {number} seat @param {"person" | "bot"} kind @param {string | null} bot */
-  hand(seat, kind, bot = null) {
-    this.link.send({ do: "seat", seat, kind, bot });
-  }
-
   /** @param {string[]} places */
   light(places) {
     this.marks = places;
@@ -183,8 +162,10 @@ export class Table extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
+    if (this.talk.hear(message) || this.accord.hear(message)) return;
     switch (message.is) {
       case "table":
+        if (message.fair) remember(this.id, { promise: message.fair.promise, ...(message.fair.hash && { hash: message.fair.hash }) });
         return this.#sit(message);
       case "state":
         return this.#see(message);
@@ -197,17 +178,26 @@ export class Table extends EventTarget {
       case "refused":
         return this.#refused(message);
       case "error":
+        this.why = message.note;
         return this.#problem(message.note);
+      case "notice":
+        return this.dispatchEvent(new CustomEvent("notice", { detail: message }));
     }
   }
 
   /** @param {import("./types.js").TableMessage} table */
   async #sit(table) {
-    if (this.table) this.#reseated(this.table.seats, table.seats);
+    const { table: before, greeted } = this;
+    if (before) this.#reseated(before, table);
+    this.greeted = true;
+    if (before?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
+    const same = greeted && table.online && before && key(before) === key(table);
+    this.#changed();
+    if (same) return;
     this.forgo();
     this.#pace();
-    this.#settle();
+    this.settle();
     if (this.facts) return;
     try {
       this.facts = await boardFacts(table.game, table.seats.length, table.options);
@@ -217,15 +207,20 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
-  /** Somebody else plays a seat now. @param {import("./types.js").Seat[]} before @param {import("./types.js").Seat[]} after */
+  /** Somebody else plays a seat now; while people are still coming that is no news.
+   * @param {import("./types.js").TableMessage} before @param {import("./types.js").TableMessage} after */
   #reseated(before, after) {
-    after.forEach((seat, n) => {
-      if (seat.kind !== before[n].kind || seat.bot !== before[n].bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
+    if (after.next && after.next !== before.next) this.dispatchEvent(new CustomEvent("next", { detail: after.next }));
+    if (before.begun === false) return;
+    after.seats.forEach((seat, n) => {
+      const old = before.seats[n];
+      if (seat.kind !== old.kind || seat.bot !== old.bot) this.dispatchEvent(new CustomEvent("seat", { detail: seat }));
     });
   }
 
   /** Looks with the right eyes: the only person here, or everybody's until it is a person's turn. */
-  #settle() {
+  settle() {
+    if (this.waits) return;
     const people = this.people;
     if (people.length <= 1) {
       this.curtain = null;
@@ -284,6 +279,7 @@ export class Table extends EventTarget {
   /** @param {number | null} seat */
   #look(seat) {
     if (seat !== this.#looking) this.#forget();
+    this.accord.forget();
     this.#looking = seat;
     this.link.ask({ do: "look", seat });
     this.#changed();
@@ -350,6 +346,8 @@ export class Table extends EventTarget {
 
   #connection() {
     this.status = this.link.status;
+    if (this.status !== "open") this.greeted = false;
+    if (this.status === "open") this.#seen();
     this.#changed();
   }
 
@@ -360,7 +358,13 @@ export class Table extends EventTarget {
     else this.link.ask({ do: "move", ...this.pending });
   }
 
+  /** Who looks needs no notices. In a house there are none. */
+  #seen = () => {
+    if (this.table?.online) this.link.send({ do: "seen", visible: document.visibilityState !== "hidden" });
+  };
+
   #pace = () => {
+    if (this.table?.online && !this.people.length) return;
     this.link.send({ do: "pace", ms: settings.get("pace") });
   };
 
@@ -369,5 +373,4 @@ export class Table extends EventTarget {
   }
 }
 
-/** Seats as boards and panels show them. @param {import("./types.js").Seat[]} seats */
-export const shown = (seats) => seats.map((seat, n) => ({ ...seat, letter: LETTERS[n] }));
+export { shown } from "./sitting.js";

@@ -2,7 +2,8 @@
  *
  * @typedef {{id: string, facts?: Record<string, any>, places?: string[]}} Note
  * @typedef {{id: string, points: number, places: string[], facts: Record<string, any>}} Item
- * @typedef {{kind: "person" | "bot" | "open", name: string, bot: string | null, color: string}} Seat
+ * @typedef {{kind: "person" | "bot" | "open", name: string, bot: string | null, color: string, login?: string | null,
+ *   here?: boolean}} Seat
  * @typedef {Seat & {letter: string}} SeatShown
  * @typedef {{number: number, seat: number | null, notes: Note[]}} LogEntry
  * @typedef {{scores: number[], winners: number[]}} Result
@@ -17,9 +18,11 @@
  * @typedef {{game: string, bot: string, positions: number[][], moves: ReviewMove[], turning: number[], seats: ReviewSeat[],
  *   beliefs: Record<string, Record<string, number>>[][] | null}} Review
  * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[],
- *   imported?: boolean}} TableMessage
+ *   imported?: boolean, online?: boolean, mine?: number[], kept?: number[], host?: boolean, begun?: boolean, open?: boolean, locked?: boolean,
+ *   delay?: number, rated?: boolean, clock?: any, fair?: any, next?: string | null, ended?: any, watching?: number}} TableMessage
  * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], moves: number, turn: number | null,
- *   finished: boolean, winners: number[], updated: number | string, imported: boolean, reviewed: boolean}} Stored
+ *   finished: boolean, winners: number[], updated: number | string, imported: boolean, reviewed: boolean,
+ *   begun?: boolean, mine?: number[], yours?: boolean}} Stored
  * @typedef {{is: "state", number: number, seat: number | null, turn: number | null, finished: boolean,
  *   thinking: number | null, private: boolean, view: any, legal: string[], sheet: Item[][], undo: boolean,
  *   redo: boolean, result: Result | null, log_from: number, log: LogEntry[], fresh: boolean, move?: string | null}} State

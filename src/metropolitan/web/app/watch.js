@@ -1,4 +1,5 @@
 /** What a person notices of a new position: words for the screen reader, a sound, the title and icon of the tab. */
+import { notify } from "./notify.js";
 import { sound } from "./sound.js";
 import { words } from "./words.js";
 
@@ -15,12 +16,13 @@ export class Watch {
 
   /** Tells what is new since the last position.
    * @param {State} state @param {boolean} mine @param {import("./types.js").Say} say
-   * @param {import("./types.js").BoardModule | null} module @returns {string} */
-  notice(state, mine, say, module) {
+   * @param {import("./types.js").BoardModule | null} module @param {string} [table] @returns {string} */
+  notice(state, mine, say, module, table = "") {
     const notes = state.fresh ? state.log.at(-1)?.notes ?? [] : [];
     const told = notes.map(say.note);
     const turn = mine && (!this.#mine || state.number !== this.#last?.number);
     if (turn) told.push(say("app.table.your-turn"));
+    if (turn && table) notify(say("app.tab.turn", { title: say("title") }), told.join(" "), `turn-${table}`, `/table/${table}`);
     this.#sounds(state, notes, turn, module);
     this.#mine = mine;
     this.#last = state;

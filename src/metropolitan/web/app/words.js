@@ -92,6 +92,14 @@ export function languageName(language) {
   return name[0].toLocaleUpperCase(language) + name.slice(1);
 }
 
+/** A time of day; with the day where it was another one. @param {string} when @param {string} language */
+export function timeOf(when, language) {
+  const [then, now] = [new Date(when), new Date()];
+  /** @type {Intl.DateTimeFormatOptions} */
+  const day = then.toDateString() === now.toDateString() ? {} : { day: "numeric", month: "short" };
+  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", ...day }).format(then);
+}
+
 /** How long ago, in words. @param {number | string} when seconds since 1970, or a date @param {string} language */
 export function ago(when, language) {
   const then = typeof when === "number" ? when * 1000 : Date.parse(when);

@@ -5,6 +5,8 @@ import { icon } from "../icons.js";
 import { Part, complain, inColor, when } from "../part.js";
 import "../parts/art-picture.js";
 import { NO_BOTS } from "../parts/bot-choice.js";
+import "../parts/lobby-board.js";
+import { person } from "../person.js";
 import { go } from "../router.js";
 import { defaultSeats } from "../seating.js";
 import { shown } from "../table.js";
@@ -35,18 +37,20 @@ class HomePage extends Part {
     super.connectedCallback();
     this.#load();
     document.addEventListener("visibilitychange", this.#fresh);
+    person.addEventListener("change", this.#fresh);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("visibilitychange", this.#fresh);
+    person.removeEventListener("change", this.#fresh);
   }
 
   #fresh = () => document.visibilityState === "visible" && this.#load();
 
   async #load() {
     try {
-      const [{ games, bots }, tables] = await Promise.all([catalog(), get("/api/tables")]);
+      const [{ games, bots }, tables] = await Promise.all([catalog(), get("/api/tables"), person.load()]);
       Object.assign(this, { games, bots, tables });
     } catch (problem) {
       complain(this, problem);
@@ -55,6 +59,7 @@ class HomePage extends Part {
 
   /** One click: a person and bots, everything as usual. @param {GameInfo} game */
   async #play(game) {
+    if (!(await person.need())) return;
     try {
       const seats = defaultSeats(game, this.bots, this.t);
       const { id } = await post("/api/tables", { game: game.id, options: {}, seats, seed: null, first: 0 });
@@ -81,10 +86,12 @@ class HomePage extends Part {
     return html`<div class="home">
       <section class="welcome">
         <h1>${t("app.home.welcome")}</h1>
-        <p class="lead">${t("app.home.lead")}</p>
+        <p class="lead">${t(person.online ? "app.lobby.lead" : "app.home.lead")}</p>
       </section>
+      ${when(person.online && running.length, () => this.#list(t("app.lobby.mine"), running, (one) => this.#running(one)))}
+      ${when(person.online, () => html`<lobby-board .games=${this.games}></lobby-board>`)}
       <section aria-label=${t("app.home.games")} class="games">${this.games.map((game) => this.#game(game))}</section>
-      ${when(running.length, () => this.#list(t("app.home.continue"), running, (one) => this.#running(one)))}
+      ${when(!person.online && running.length, () => this.#list(t("app.home.continue"), running, (one) => this.#running(one)))}
       ${when(done.length, () => this.#list(t("app.home.finished"), done, (one) => this.#done(one)))}
       <section class="record" aria-labelledby="record-title">
         <h2 id="record-title">${t("app.home.record")}</h2>
@@ -129,9 +136,16 @@ class HomePage extends Part {
 
   /** @param {Stored} table */
   #running(table) {
+    return html`${this.#about(table, this.#stands(table))}
+      ${when(table.yours, () => html`<span class="your-turn">${this.t("app.table.your-turn")}</span>`)}
+      <a class="button ${person.online && !table.yours ? "" : "primary"}" href="#/table/${table.id}">${this.t("app.home.go-on")}</a>${this.#bin(table)}`;
+  }
+
+  /** @param {Stored} table */
+  #stands(table) {
+    if (table.begun === false) return this.t("app.wait.for", { n: table.seats.filter((seat) => seat.kind === "open").length });
     const name = table.turn === null ? "" : table.seats[table.turn].name;
-    return html`${this.#about(table, this.t("app.home.turn", { name, n: table.moves }))}
-      <a class="button primary" href="#/table/${table.id}">${this.t("app.home.go-on")}</a>${this.#bin(table)}`;
+    return this.t("app.home.turn", { name, n: table.moves });
   }
 
   /** @param {Stored} table */

@@ -1,13 +1,16 @@
 /** `<new-page>`: a new table: game, options, seats, who begins. */
 import { html, live } from "/vendor/lit.js";
 import { catalog, post } from "../api.js";
+import { nonce, remember } from "../fair.js";
 import { icon } from "../icons.js";
 import { Part, complain, when } from "../part.js";
 import "../parts/art-picture.js";
+import "../parts/clock-choice.js";
 import { NO_BOTS } from "../parts/bot-choice.js";
 import "../parts/seat-editor.js";
+import { person } from "../person.js";
 import { go } from "../router.js";
-import { defaultSeats } from "../seating.js";
+import { defaultName, defaultSeats, openSeats } from "../seating.js";
 import { words } from "../words.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -16,7 +19,7 @@ import { words } from "../words.js";
 class NewPage extends Part {
   static properties = {
     game: {}, games: { state: true }, seats: { state: true }, options: { state: true }, first: { state: true },
-    seed: { state: true }, busy: { state: true },
+    seed: { state: true }, busy: { state: true }, more: { state: true },
   }; // prettier-ignore
 
   constructor() {
@@ -35,6 +38,8 @@ class NewPage extends Part {
     this.first = null;
     this.seed = "";
     this.busy = false;
+    /** What only matters where people are at other screens. @type {Record<string, any>} */
+    this.more = { open: false, rated: false, delay: 0, clock: null };
   }
 
   get #info() {
@@ -44,7 +49,8 @@ class NewPage extends Part {
   async connectedCallback() {
     super.connectedCallback();
     try {
-      Object.assign(this, await catalog());
+      const [lists] = await Promise.all([catalog(), person.load()]);
+      Object.assign(this, lists);
       this.#begin();
     } catch (problem) {
       complain(this, problem);
@@ -58,7 +64,8 @@ class NewPage extends Part {
 
   #begin() {
     const info = this.#info;
-    this.seats = defaultSeats(info, this.bots, this.t);
+    this.seats = person.online ? openSeats(info, this.t) : defaultSeats(info, this.bots, this.t);
+    if (person.person) this.seats[0].name = person.person.name;
     this.options = Object.fromEntries(Object.entries(info.options).map(([name, choices]) => [name, choices[0]]));
     this.first = null;
   }
@@ -66,11 +73,16 @@ class NewPage extends Part {
   /** @param {Event} event */
   async #start(event) {
     event.preventDefault();
+    if (!(await person.need())) return;
     this.busy = true;
-    const { options, seats, first } = this;
+    const { options, first } = this;
+    const seats = person.online ? known(this.seats, this.t) : this.seats;
+    const mine = person.online ? nonce() : "";
+    const more = person.online ? { ...this.more, nonce: mine } : {};
     const seed = this.seed === "" ? null : Number(this.seed);
     try {
-      const { id } = await post("/api/tables", { game: this.#info.id, options, seats, seed, first });
+      const { id } = await post("/api/tables", { game: this.#info.id, options, seats, seed, first, ...more });
+      if (mine) remember(id, { nonce: mine });
       go(`/table/${id}`);
     } catch (problem) {
       complain(this, problem);
@@ -87,11 +99,12 @@ class NewPage extends Part {
       <fieldset class="pick-game"><legend>${t("app.new.game")}</legend>
         ${this.games.map((game) => this.#pick(game, game === info))}</fieldset>
       <fieldset><legend>${t("app.new.seats")}</legend>
-        <p class="quiet-text">${t("app.new.seats-about")} ${t("app.new.levels-about")}</p>
+        <p class="quiet-text">${t(person.online ? "app.new.online-about" : "app.new.seats-about")} ${t("app.new.levels-about")}</p>
         <seat-editor .seats=${this.seats} .game=${info} .bots=${this.bots}
           @seats=${(/** @type {CustomEvent} */ event) => this.#seat(event.detail.seats)}></seat-editor>
         ${this.#first()}</fieldset>
       ${this.#options(info)}
+      ${when(person.online, () => this.#online())}
       <details class="seed"><summary>${t("app.new.seed")}</summary>
         <label class="field"><span>${t("app.new.seed-about")}</span>
           <input type="number" min="0" max=${Number.MAX_SAFE_INTEGER} step="1" .value=${live(this.seed)}
@@ -99,6 +112,22 @@ class NewPage extends Part {
       <div class="choice end"><a class="button" href="#/">${t("app.confirm.no")}</a>
         <button class="button primary large" ?disabled=${this.busy}>${icon("play")}${t("app.new.start")}</button></div>
     </form>`;
+  }
+
+  /** Who may come, who looks on, what it counts for. */
+  #online() {
+    const { t, more } = this;
+    const set = (/** @type {Record<string, any>} */ facts) => (this.more = { ...more, ...facts });
+    const check = (/** @type {string} */ name) => html`<label class="check"><input type="checkbox" .checked=${live(more[name])}
+      @change=${(/** @type {any} */ event) => set({ [name]: event.target.checked })} /><span>${t(`app.new.${name}`)} <small>${t(`app.new.${name}-about`)}</small></span></label>`;
+    return html`<fieldset><legend>${t("app.new.online")}</legend>
+      ${check("open")} ${when(person.person?.login, () => check("rated"))}
+      <clock-choice .clock=${more.clock ?? null} @clock=${(/** @type {CustomEvent} */ { detail }) => set(detail)}></clock-choice>
+      <label class="field"><span>${t("app.new.delay")}</span>
+        <input type="number" min="0" max="100" step="1" .value=${live(String(more.delay))}
+          @change=${(/** @type {any} */ event) => set({ delay: Math.max(0, Math.min(100, Number(event.target.value) || 0)) })} />
+        <small>${t("app.new.delay-about")}</small></label>
+    </fieldset>`;
   }
 
   /** @param {GameInfo} game @param {boolean} on */
@@ -143,5 +172,9 @@ class NewPage extends Part {
       </select>${when(say.has(`option.${name}.about`), () => html`<small>${say(`option.${name}.about`)}</small>`)}</label>`;
   }
 }
+
+/** Who was nobody when the seats were made has a name by now. @param {Seat[]} seats @param {import("../types.js").Say} t */
+const known = (seats, t) =>
+  seats.map((seat, n) => (n === 0 && seat.kind === "person" && seat.name === defaultName(t, "person", 0) ? { ...seat, name: person.person?.name ?? seat.name } : seat));
 
 customElements.define("new-page", NewPage);

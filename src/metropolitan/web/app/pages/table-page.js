@@ -1,13 +1,16 @@
 /** `<table-page>`: a game being played. */
 import { html, nothing } from "/vendor/lit.js";
-import { catalog, post } from "../api.js";
+import { catalog } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, chip, complain, toast, when } from "../part.js";
 import { boardModule } from "../parts/board-stage.js";
 import { NO_BOTS, botName } from "../parts/bot-choice.js";
 import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
+import "../parts/fair-seal.js";
 import { desk, fold, teller, tool } from "../parts/desk.js";
+import { aboves, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
+import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
 import { meet, met } from "../parts/goal-strip.js";
@@ -16,13 +19,14 @@ import "../parts/move-box.js";
 import "../parts/pass-curtain.js";
 import "../parts/score-sheet.js";
 import "../parts/seat-panels.js";
+import { about, banner, gone, join, rematch, waiting } from "../parts/table-people.js";
 import { saveRecord, shareRecord } from "../records.js";
 import { go } from "../router.js";
 import { read, settings, write } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table.js";
 import { Watch, tab } from "../watch.js";
-import { optionWords, words } from "../words.js";
+import { words } from "../words.js";
 import "../zoom-pane.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -31,7 +35,8 @@ import "../zoom-pane.js";
 const LAST_LOOK = 1600; // the last move is seen before the end is celebrated
 
 class TablePage extends Part {
-  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true }, advice: { state: true } };
+  static properties = { table: {}, games: { state: true }, module: { state: true }, ending: { state: true }, advice: { state: true },
+    pane: { state: true }, drawer: { state: true } }; // prettier-ignore
 
   constructor() {
     super();
@@ -51,6 +56,10 @@ class TablePage extends Part {
     /** Whether the goal is told: to newcomers, from the first moves of a game on. @type {boolean | null} */
     this.goal = null;
     this.watch = new Watch();
+    /** Which of the panels that share a place is shown. */
+    this.pane = "log";
+    /** Whether the talk is drawn up over the board, on a phone. */
+    this.drawer = false;
   }
 
   connectedCallback() {
@@ -74,7 +83,10 @@ class TablePage extends Part {
     model.addEventListener("change", () => this.#changed());
     model.addEventListener("state", (event) => this.#state(/** @type {CustomEvent} */ (event).detail));
     model.addEventListener("seat", (event) => this.#reseated(/** @type {CustomEvent} */ (event).detail));
+    model.addEventListener("next", () => this.fire("announce", this.t("app.end.rematch-ready")));
     model.addEventListener("hint", (event) => this.#hinted(/** @type {CustomEvent} */ (event).detail));
+    attend(this, model);
+    attendAccord(this, model);
     model.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
   }
 
@@ -94,7 +106,7 @@ class TablePage extends Part {
   /** @param {State} state */
   #state(state) {
     const model = /** @type {Table} */ (this.model);
-    const told = this.watch.notice(state, model.mine, this.say, this.module);
+    const told = this.watch.notice(state, model.mine, this.say, this.module, this.table);
     if (told) this.fire("announce", told);
     if (state.fresh) this.fire("quiet");
     if (state.fresh) /** @type {any} */ (this.querySelector("move-box"))?.clear();
@@ -135,7 +147,7 @@ class TablePage extends Part {
   #wonder() {
     const model = /** @type {Table} */ (this.model);
     if (model.hint || model.wondering) return model.forgo();
-    if (!model.mine) return;
+    if (!model.mine || !model.alone) return;
     model.wonder();
     this.#focus("#hint-title");
   }
@@ -158,6 +170,12 @@ class TablePage extends Part {
     sound("refused");
     const stays = note.id.startsWith("server.bot-"); // though the game may go on at once
     toast(this, { note, game: model.table?.game ?? null, names: model.seats.map((seat) => seat.name), bad: true, stays });
+  }
+
+  /** What my seat will do; a pencilled move that is planned is no longer only pencilled. @param {import("../accord.js").Plan | null} plan */
+  #plan(plan) {
+    this.model?.accord.intend(plan);
+    if (this.model?.ghost?.pencil) this.model.cancel();
   }
 
   /** What was wrong before is settled. @param {string} move */
@@ -198,7 +216,8 @@ class TablePage extends Part {
     const keys = {
       b: () => this.#stage?.enter(),
       m: () => this.#focus("#typed"),
-      l: () => this.#focus("#log summary"),
+      l: () => this.#focus("#log summary, #log-tab"),
+      c: () => this.#talk(),
       s: () => this.#focus("#score summary"),
       p: () => this.#describe(),
       h: () => this.#wonder(),
@@ -207,6 +226,13 @@ class TablePage extends Part {
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
+  }
+
+  /** Goes to where one says something. */
+  #talk() {
+    if (!this.model?.talk.open) return;
+    this.pane = "talk";
+    this.#focus("#say");
   }
 
   get #stage() {
@@ -234,11 +260,12 @@ class TablePage extends Part {
   render() {
     const { model, t } = this;
     if (!model) return nothing;
-    if (model.status === "gone") return this.#gone();
+    if (model.status === "gone") return gone(this);
     const { table, state } = model;
     if (table?.imported) go(`/replay/${this.table}`);
     const game = table ? this.say("title") : "";
     tab(game || t("app.title"), model.mine);
+    if (model.waits) return waiting(this, model, game);
     return html`<div class="table-page" @pick=${(/** @type {CustomEvent} */ event) => this.#pick(event.detail.move)}
         @try=${(/** @type {CustomEvent} */ event) => model.ask(event.detail.move)} @confirm=${() => model.confirm()}
         @cancel=${(/** @type {Event} */ event) => event.type === "cancel" && event instanceof CustomEvent && model.cancel()}
@@ -246,20 +273,23 @@ class TablePage extends Part {
         @light=${(/** @type {CustomEvent} */ event) => model.light(event.detail.places)}
         @hand=${(/** @type {CustomEvent} */ { detail }) => model.hand(detail.seat, detail.kind, detail.bot)}
         @sit=${(/** @type {CustomEvent} */ { detail }) => model.sit(detail.seat, detail.here)}
+        @join=${(/** @type {CustomEvent} */ { detail }) => join(this, detail.seat)} @kick=${(/** @type {CustomEvent} */ { detail }) => model.order("kick", { seat: detail.seat })}
         @show=${(/** @type {CustomEvent} */ { detail }) => model.show(detail)} @unshow=${() => model.unshow()} @hint-away=${() => model.forgo()}
+        @plan=${(/** @type {CustomEvent} */ { detail }) => this.#plan(detail.plan)}
         @draw=${() => this.#draw()} @undo=${() => model.undo()} @look=${() => (this.ending = false)}
         @review=${() => go(`/replay/${this.table}/review`)}
-        @rematch=${() => this.#rematch()} @replay=${() => go(`/replay/${this.table}`)}
+        @rematch=${() => rematch(this)} @replay=${() => go(`/replay/${this.table}`)}
         @save=${() => this.#record(saveRecord)} @share=${() => this.#record(shareRecord)}>
       ${desk({
-        t, title: game, about: table ? optionWords(this.say, table, this.games) : "",
-        banner: when(model.status === "lost", () => html`<p class="banner" role="status">${icon("offline")}${t("app.table.lost")}</p>`),
-        above: when(this.goal && table && !state?.finished, () => html`<goal-strip .game=${table?.game} .say=${this.say}></goal-strip>`),
+        t, title: game, about: about(this, model),
+        banner: banner(this, model),
+        above: aboves(this, model, when(this.goal && table && !state?.finished, () => html`<goal-strip .game=${table?.game} .say=${this.say}></goal-strip>`)),
         stage: html`${teller(t, () => this.#describe())}${this.#board()}`, action: this.#action(), side: this.#side(),
         tools: tool("rules", t("app.rules.title"), "rules", { game: table?.game }),
       })}
       ${when(model.curtain !== null, () => html`<pass-curtain .seat=${model.seats[/** @type {number} */ (model.curtain)]} .number=${model.curtain} .bots=${this.bots} ?undo=${state?.undo}></pass-curtain>`)}
-      ${when(this.ending && state?.result, () => html`<game-ending .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people}></game-ending>`)}
+      ${talkDrawer(this, model)}
+      ${when(this.ending && state?.result, () => html`<game-ending .table=${table} .seats=${model.seats} .state=${state} .say=${this.say} .people=${model.people} .next=${table?.next ?? null} ?looks=${table?.online && !model.people.length}></game-ending>`)}
     </div>`; // prettier-ignore
   }
 
@@ -270,7 +300,7 @@ class TablePage extends Part {
     if (!this.module) boardModule(table.game).then((module) => (this.module = module), () => undefined);
     const recent = state?.fresh ? model.log.at(-1)?.notes ?? null : null;
     return html`<board-stage .game=${table.game} .facts=${model.facts} .view=${state?.view ?? null} .seats=${model.seats}
-      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .sheet=${state?.sheet ?? []} .say=${this.say}></board-stage>`;
+      .legal=${model.mine && state ? state.legal : []} .ghost=${model.ghost} .marks=${model.marks} .recent=${recent} .sheet=${state?.sheet ?? []} .plan=${plans(model)} .say=${this.say}></board-stage>`;
   }
 
   #action() {
@@ -278,17 +308,25 @@ class TablePage extends Part {
     if (!model) return nothing;
     const { state, ghost } = model;
     return html`${ghost && !ghost.passing
-        ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending}></confirm-bar>`
+        ? html`<confirm-bar .ghost=${ghost} .module=${this.module} .say=${this.say} ?busy=${!!model.pending} ?plans=${plans(model) !== undefined}></confirm-bar>`
         : this.#status()}
-      <div class="steps">
+      <div class="steps">${talkButton(this, model)}
         ${when(state?.result, () => html`<button class="button" @click=${() => (this.ending = true)}>${icon("score")}${t("app.table.result")}</button>
           <button class="button" @click=${() => this.fire("review")}>${icon("curve")}${t("app.review.title")}</button>`)}
-        ${when(!state?.finished && model.people.length, () => html`
+        ${when(!state?.finished && model.people.length && model.alone, () => html`
           <button class="button hint-button" ?disabled=${!model.mine} aria-pressed=${!!model.hint || model.wondering} title=${t("app.hint.ask")} @click=${() => this.#wonder()}>${icon("hint")}<span>${t("app.hint.title")}</span></button>`)}
         ${when(!state?.finished, () => html`
-          <button class="quiet square" ?disabled=${!state?.undo} aria-label=${t("app.table.undo")} title=${t("app.table.undo")} @click=${() => model.undo()}>${icon("undo")}</button>
+          ${this.#undo(model)}
           <button class="quiet square" ?disabled=${!state?.redo} aria-label=${t("app.table.redo")} title=${t("app.table.redo")} @click=${() => model.redo()}>${icon("redo")}</button>`)}
       </div>`;
+  }
+
+  /** Takes back what can be taken back alone; anything else the others are asked for. @param {Table} model */
+  #undo(model) {
+    const asks = asksUndo(model);
+    const label = this.t(asks ? "app.pact.undo" : "app.table.undo");
+    return html`<button class="quiet square" ?disabled=${!model.state?.undo && !asks} aria-label=${label} title=${label}
+      @click=${() => (asks ? model.accord.ask("undo") : model.undo())}>${icon("undo")}</button>`;
   }
 
   /** Whose turn it is, in a few words. */
@@ -296,11 +334,11 @@ class TablePage extends Part {
     const { model, t } = this;
     const state = model?.state;
     if (!model || !state) return html`<p class="whose">${t("app.loading")}</p>`;
-    if (state.turn === null) return html`<p class="whose">${t("app.table.over")}</p>`;
+    if (state.turn === null) return html`<p class="whose">${overWords(t, model)}</p>`;
     const seat = model.seats[state.turn];
     return html`<p class="whose ${model.mine ? "mine" : ""}">${chip(seat)}<span class="turn-words"><b>${this.#turn(state, seat)}</b>
       <span class="advice" aria-live="polite">${state.thinking === null ? this.advice : nothing}</span></span>
-      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>`;
+      ${when(state.thinking !== null, () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`)}</p>${running(model)}`;
   }
 
   /** @param {State} state @param {import("../types.js").SeatShown} seat */
@@ -315,25 +353,13 @@ class TablePage extends Part {
     const { model, t, say } = this;
     if (!model) return nothing;
     const { state, seats } = model;
-    return html`${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
-      <seat-panels .seats=${seats} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere}></seat-panels>
-      ${fold("log", t("app.log.title"), html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`, true)}
+    return html`<bulletin-line></bulletin-line>${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
+      <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere} .table=${model.table} .clock=${model.accord.clock}></seat-panels>
+      ${together(this, model)}
+      ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
-      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}`;
-  }
-
-  #gone() {
-    return html`<main id="main" class="empty" tabindex="-1"><h1>${this.t("app.table.gone")}</h1><p>${this.t("app.table.gone-about")}</p>
-      <a class="button primary" href="#/">${icon("home")}${this.t("app.home.title")}</a></main>`;
-  }
-
-  async #rematch() {
-    try {
-      const { id } = await post(`/api/tables/${this.table}/rematch`);
-      go(`/table/${id}`);
-    } catch (problem) {
-      complain(this, problem);
-    }
+      ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}
+      ${when(model.table?.fair, () => fold("fair", t("app.fair.title"), html`<fair-seal .table=${this.table} .fair=${model.table?.fair} ?over=${!!state?.result} ?plays=${model.people.length}></fair-seal>`, false))}`;
   }
 
   /** @param {(id: string) => Promise<void>} way */

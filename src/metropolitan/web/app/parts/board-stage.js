@@ -6,7 +6,7 @@ import { settings } from "../settings.js";
 
 /** @typedef {import("../types.js").BoardModule} BoardModule */
 
-const FED = ["facts", "view", "seats", "legal", "ghost", "marks", "recent", "sheet", "replay", "say"];
+const FED = ["facts", "view", "seats", "legal", "ghost", "marks", "recent", "sheet", "plan", "replay", "say"];
 
 /** @type {Record<string, Promise<BoardModule>>} */
 const modules = {};
@@ -18,7 +18,7 @@ export function boardModule(game) {
 
 class BoardStage extends Part {
   static properties = {
-    game: {}, facts: {}, view: {}, seats: {}, legal: {}, ghost: {}, marks: {}, recent: {}, sheet: {}, replay: {}, say: {},
+    game: {}, facts: {}, view: {}, seats: {}, legal: {}, ghost: {}, marks: {}, recent: {}, sheet: {}, plan: {}, replay: {}, say: {},
     failed: { state: true }, loaded: { state: true },
   }; // prettier-ignore
 
@@ -35,6 +35,8 @@ class BoardStage extends Part {
     this.say = null;
     /** @type {import("../types.js").Item[][]} */
     this.sheet = [];
+    /** What the viewing seat will do; undefined where nothing can be planned. @type {import("../accord.js").Plan | null | undefined} */
+    this.plan = undefined;
     /** @type {HTMLElement | null} */
     this.board = null;
   }

@@ -4,7 +4,7 @@ import { icon } from "../icons.js";
 import { Part } from "../part.js";
 
 class ConfirmBar extends Part {
-  static properties = { ghost: {}, module: {}, say: {}, busy: { type: Boolean } };
+  static properties = { ghost: {}, module: {}, say: {}, busy: { type: Boolean }, plans: { type: Boolean } };
 
   constructor() {
     super();
@@ -15,12 +15,20 @@ class ConfirmBar extends Part {
     /** @type {any} */
     this.say = null;
     this.busy = false;
+    /** Whether a pencilled move can be made a plan. */
+    this.plans = false;
   }
 
   get #words() {
     const ghost = /** @type {import("../types.js").Ghost} */ (this.ghost);
     if (ghost.pencil) return this.t("app.confirm.pencil", { move: ghost.move });
     return this.module?.summary?.(ghost.preview, this.say) || this.t("app.confirm.move", { move: ghost.move });
+  }
+
+  /** @param {string} move */
+  #plan(move) {
+    if (!this.plans) return "";
+    return html`<button class="button primary" @click=${() => this.fire("plan", { plan: { move } })}>${icon("clock")}${this.t("app.plan.make")}</button>`;
   }
 
   render() {
@@ -30,7 +38,7 @@ class ConfirmBar extends Part {
       <p role="status">${this.ghost.pencil ? icon("pencil") : ""}<span>${this.#words}</span></p>
       <div class="choice">
         <button class="button" @click=${() => this.fire("cancel")}>${icon("close")}${t("app.confirm.no")}<kbd aria-hidden="true">Esc</kbd></button>
-        ${this.ghost.pencil ? "" : html`<button class="button primary" ?disabled=${this.busy} @click=${() => this.fire("confirm")}>
+        ${this.ghost.pencil ? this.#plan(this.ghost.move) : html`<button class="button primary" ?disabled=${this.busy} @click=${() => this.fire("confirm")}>
           ${icon("check")}${t("app.confirm.yes")}<kbd aria-hidden="true">↵</kbd></button>`}
       </div>
     </section>`;

@@ -3,16 +3,19 @@ import { html, ref, styleMap } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { Part, chip, inColor, showModal, when } from "../part.js";
 import { settings } from "../settings.js";
+import "./fair-seal.js";
 import "./score-sheet.js";
 
 const SCRAPS = 36;
 const KINDS = ["park", "mall", "lodging", "administration", "industry", "river", "trendy"];
 
 class GameEnding extends Part {
-  static properties = { seats: {}, state: {}, say: {}, people: {} };
+  static properties = { table: {}, seats: {}, state: {}, say: {}, people: {}, next: {}, looks: { type: Boolean } };
 
   constructor() {
     super();
+    /** @type {import("../types.js").TableMessage | null} */
+    this.table = null;
     /** @type {import("../types.js").SeatShown[]} */
     this.seats = [];
     /** @type {any} */
@@ -21,6 +24,10 @@ class GameEnding extends Part {
     this.say = null;
     /** @type {number[]} */
     this.people = [];
+    /** The rematch that is there already. @type {string | null} */
+    this.next = null;
+    /** Who only looks on can follow, and not ask for more. */
+    this.looks = false;
   }
 
   get #title() {
@@ -49,7 +56,7 @@ class GameEnding extends Part {
         <ol class="ranks">${this.#ranks()}</ol>
         ${when(this.#tie, () => html`<p class="quiet-text">${t("app.end.tie")}</p>`)}
         <div class="choice">
-          <button class="button primary" autofocus @click=${() => this.fire("rematch")}>${icon("again")}${t("app.end.rematch")}</button>
+          ${when(!this.looks || this.next, () => html`<button class="button primary" autofocus @click=${() => this.fire("rematch")}>${icon("again")}${t(this.next ? "app.end.rematch-ready" : "app.end.rematch")}</button>`)}
           <button class="button" @click=${() => this.fire("review")}>${icon("curve")}${t("app.review.title")}</button>
           <button class="button" @click=${() => this.fire("replay")}>${icon("play")}${t("app.end.replay")}</button>
           <button class="button" @click=${() => this.fire("save")}>${icon("save")}${t("app.end.save")}</button>
@@ -61,6 +68,10 @@ class GameEnding extends Part {
           <summary>${t("app.end.breakdown")}</summary>
           <score-sheet .seats=${seats} .state=${state} .say=${this.say}></score-sheet>
         </details>
+        ${when(this.table?.fair, () => html`<details>
+          <summary>${t("app.fair.title")}</summary>
+          <fair-seal .table=${this.table?.id} .fair=${this.table?.fair} over ?plays=${this.people.length}></fair-seal>
+        </details>`)}
       </div>
     </dialog>`;
   }

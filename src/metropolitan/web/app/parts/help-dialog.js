@@ -14,6 +14,7 @@ const KEYS = [
   ["hint", ["h"]],
   ["type", ["m"]],
   ["log", ["l"]],
+  ["talk", ["c"]],
   ["score", ["s"]],
   ["rules", ["r"]],
   ["undo", ["Ctrl Z"]],

@@ -5,6 +5,7 @@ import { Part, showModal } from "../part.js";
 import { settings } from "../settings.js";
 import { sound } from "../sound.js";
 import { languageName, words } from "../words.js";
+import "./notice-settings.js";
 
 const THEMES = ["system", "light", "dark", "contrast"];
 const PACES = [0, 300, 700, 1500, 3000];
@@ -24,6 +25,7 @@ class SettingsDialog extends Part {
       ${this.#choice("pace", PACES.map((one) => [one, t(`app.settings.pace-${one}`)]))}
       ${this.#switch("sound")} ${this.#switch("confirm")} ${this.#switch("hideValues")} ${this.#switch("keys")}
       <p class="quiet-text">${t("app.settings.kept")}</p>
+      <notice-settings></notice-settings>
     </dialog>`;
   }
 

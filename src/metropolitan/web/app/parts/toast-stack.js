@@ -5,7 +5,7 @@ import { Part, when } from "../part.js";
 import { words } from "../words.js";
 
 /** @typedef {{note?: import("../types.js").Note, text?: string, game?: string | null, names?: string[], bad?: boolean,
- *   stays?: boolean, key?: number}} Toast */
+ *   stays?: boolean, link?: {href: string, text: string}, key?: number}} Toast */
 
 const STAYS = 9000;
 const MOST = 3;
@@ -55,12 +55,13 @@ class ToastStack extends Part {
 
   /** @param {Toast} toast */
   #toast(toast) {
-    const { note, game = null, names, bad, key } = toast;
+    const { note, game = null, names, bad, key, link } = toast;
     const say = words.speaker(game, names);
     const rule = note?.facts?.rule;
     const known = game && rule && say.has(`rules.${rule}`);
     return html`<div class="toast ${bad ? "bad" : ""}">
       <div><p>${said(toast)}</p>
+        ${when(link, () => html`<p><a href=${link?.href ?? ""} @click=${() => this.#drop(key)}>${link?.text}</a></p>`)}
         ${when(known, () => html`<p class="why">${say(`rules.${rule}`)}
           <a href="#/rules/${game}/${rule}" @click=${(/** @type {Event} */ event) => this.#rule(event, game, rule)}>${this.t("app.rules.why")}</a></p>`)}
       </div>

@@ -32,7 +32,7 @@ const LATER = null;
 export class Board extends LitElement {
   static properties = {
     facts: { attribute: false }, view: { attribute: false }, seats: { attribute: false }, legal: { attribute: false },
-    ghost: { attribute: false }, marks: { attribute: false }, recent: { attribute: false }, t: { attribute: false },
+    ghost: { attribute: false }, marks: { attribute: false }, recent: { attribute: false }, plan: { attribute: false }, t: { attribute: false },
     hideValues: { type: Boolean, attribute: "hide-values" },
     current: { state: true }, hovered: { state: true }, shown: { state: true }, leaving: { state: true },
     narrow: { state: true }, turned: { state: true }, scale: { state: true }, tabValue: { state: true },
@@ -57,6 +57,7 @@ export class Board extends LitElement {
     /** @type {import("./types.js").Ghost | null} */ this.ghost = null;
     /** @type {string[] | null} */ this.marks = null;
     /** @type {import("./types.js").Note[] | null} */ this.recent = null;
+    /** Undefined where nothing can be planned. @type {{pass?: number} | null | undefined} */ this.plan = undefined;
     this.hideValues = false; // of built ones, as the printed game does it
     // what the board itself knows beside what it is told
     /** The place the keyboard is on. */ this.current = "";

@@ -16,11 +16,24 @@ export function tray(host) {
       <div class="hand" role="group" aria-label=${t("board.tray.hand")} @keydown=${(/** @type {KeyboardEvent} */ event) => host.keys.inRow(event)}>
         ${HEIGHTS.map((height) => group(host, height))}
       </div>
-      ${host.legal.includes("pass") ? html`<button class="pass ${choosing.passing ? "on" : ""}" aria-pressed=${choosing.passing} @click=${() => choosing.pass()}>
+      <div class="passing">${host.legal.includes("pass") ? html`<button class="pass ${choosing.passing ? "on" : ""}" aria-pressed=${choosing.passing} @click=${() => choosing.pass()}>
         ${t("board.tray.pass")}</button>` : nothing}
+      ${passing(host)}</div>
       <div class="cards">${cards(host)}</div>
     </div>`}
   </section>`;
+}
+
+/** Passing by oneself from a bid on, for the rest of this call. @param {Board} host */
+function passing(host) {
+  const { view, plan, t } = host;
+  if (plan === undefined || view.finished || view.seat === null || view.passed.includes(view.seat)) return nothing;
+  const least = (view.bids.at(-1)?.value ?? 0) + 1;
+  const values = [...Array(host.city.buildings + 1).keys()].filter((value) => value >= Math.min(least, plan?.pass ?? least) && value > 0);
+  const set = (/** @type {any} */ { target }) => host.choosing.fire("plan", { plan: target.value ? { pass: Number(target.value) } : null });
+  return html`<label class="pass-from"><span>${t("board.tray.pass-from")}</span>
+    <select @change=${set}><option value="" .selected=${!plan?.pass}>–</option>
+      ${values.map((value) => html`<option value=${value} .selected=${plan?.pass === value}>${value}</option>`)}</select></label>`;
 }
 
 /** @param {Board} host @param {Height} height */
@@ -93,8 +106,14 @@ export const trayStyles = css`
   .gone path { fill: none; stroke: var(--hairline); stroke-width: 1.2; stroke-dasharray: 3 2.4; }
   .gone text { font: 600 12px var(--font); fill: var(--ink-2); text-anchor: middle; dominant-baseline: central; }
   .gone .where { font-size: 10px; font-weight: 400; }
-  .pass { font: 600 var(--t2) var(--font); min-height: var(--touch); padding: 0 var(--s5); margin-bottom: var(--s5); border-radius: var(--round); border: 2px solid var(--accent); color: var(--accent); background: var(--sheet); cursor: pointer; }
+  .passing { display: grid; justify-items: stretch; gap: var(--s3); margin-bottom: var(--s5); }
+  .passing:not(:has(button, select)) { display: none; }
+  .tray:has(.pass-from) { max-width: max(var(--map-height, 400vh) * var(--ratio), 940px); }
+  .pass { font: 600 var(--t2) var(--font); min-height: var(--touch); padding: 0 var(--s5); border-radius: var(--round); border: 2px solid var(--accent); color: var(--accent); background: var(--sheet); cursor: pointer; }
   .pass:hover, .pass.on { background: var(--accent); color: var(--accent-ink); }
+  .pass-from { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s2) var(--s3); font-weight: 600; color: var(--ink-2); }
+  .pass-from select { font: inherit; color: var(--ink); min-height: var(--hit); padding: 0 var(--s3); background: var(--sheet); border: 1px solid var(--ink-2); border-radius: var(--r2); }
+  .pass-from select:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
   .cards { display: flex; gap: var(--s3); }
   .card { position: relative; display: grid; grid-template: 46px auto 1fr / minmax(0, 1fr); width: 124px; height: 104px; padding: 0; overflow: hidden; text-align: center; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--hairline); border-radius: var(--r2); box-shadow: var(--shadow-1); cursor: pointer; }
   .card .name { font-weight: 700; }
@@ -105,7 +124,7 @@ export const trayStyles = css`
   .card.on { border-color: var(--accent); box-shadow: 0 0 0 2px var(--accent); }
   .narrow .hand { display: contents; }
   .narrow .shelf { gap: var(--s3); }
-  .narrow .pass { flex: 1; }
+  .narrow .passing { flex: 1; margin-bottom: 0; }
   .narrow .medium { order: 1; } .narrow .tall { order: 2; } .narrow .cards { order: 3; flex: 1 1 100%; }
   .narrow .card { flex: 1; grid: "art name" auto "art worth" 1fr / 68px 1fr; height: 68px; text-align: left; }
   .narrow .card .art { grid-area: art; }

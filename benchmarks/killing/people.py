@@ -1,0 +1,156 @@
+"""People at tables: each has a socket of his own, comes back when it is cut, and sends a move again whose
+answer he never heard, under the same id."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+PAUSE = 0.03  # seconds somebody thinks at most
+AGAIN = (0.05, 0.3)  # seconds until one comes back
+Message = dict[str, Any]
+
+
+class Loss(Exception):
+    """What must never happen."""
+
+
+class Guest:
+    """Somebody with a cookie."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+
+    async def ask(self, path: str, body: Any, **headers: str) -> Any:
+        """Until there is an answer. Where it was lost, something may be made twice: a guest, or a table."""
+        while True:
+            with suppress(httpx.TransportError):
+                answer = await self.http.post(f"/api/{path}", json=body, headers=headers)
+                if answer.status_code < 500:
+                    answer.raise_for_status()
+                    return answer.json()
+            await asyncio.sleep(random.uniform(*AGAIN))
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+
+class Game:
+    """A table, and what is known of it for certain: the moves that were acknowledged."""
+
+    def __init__(self, id: str, strict: bool) -> None:
+        self.id, self.strict = id, strict
+        self.acknowledged: dict[int, tuple[str, str]] = {}  # id and move, by number from 1
+        self.over = asyncio.Event()
+        self.cut: float | None = None  # when a socket of somebody who plays was cut
+        self.waits: list[float] = []  # seconds from there until the next move
+
+    def acknowledge(self, number: int, id: str, move: str) -> None:
+        if self.acknowledged.setdefault(number, (id, move)) != (id, move):
+            raise Loss(f"table {self.id}: move {number} was acknowledged to two")
+        if self.cut is not None:
+            self.waits.append(monotonic() - self.cut)
+            self.cut = None
+
+    def see(self, state: Message) -> None:
+        """With one worker, nobody is shown less than was acknowledged; of several, one may hear of it later."""
+        if self.strict and state["number"] < max(self.acknowledged, default=0):
+            raise Loss(f"table {self.id}: a move that was acknowledged is gone")
+        if state["finished"]:
+            self.over.set()
+
+
+class Player:
+    """A seat of a game, or somebody who looks on."""
+
+    def __init__(self, guest: Guest, game: Game, seat: int | None) -> None:
+        self.guest, self.game, self.seat = guest, game, seat
+        self.pending: Message | None = None  # the move that was sent
+        self.sits = seat in (0, None)  # who made the table has its first seat
+
+    async def play(self) -> None:
+        """Until the game is over."""
+        while not self.game.over.is_set():
+            with suppress(OSError, WebSocketException, TimeoutError):
+                await self.once()
+            if self.game.over.is_set():
+                return
+            if self.seat is not None and self.game.cut is None:
+                self.game.cut = monotonic()
+            await asyncio.sleep(random.uniform(*AGAIN))
+
+    async def once(self) -> None:
+        address = f"{self.guest.url.replace('http', 'ws')}api/tables/{self.game.id}/socket"
+        headers = {"Cookie": self.guest.cookie}
+        async with connect(
+            address,
+            additional_headers=headers,
+            max_size=None,
+            compression=None,
+            ping_interval=None,
+            open_timeout=30,
+        ) as socket:
+            if not self.sits:
+                await self.say(socket, do="sit", seat=self.seat, name="Guest")
+            await self.say(socket, do="look", seat=self.seat if self.sits else None)
+            if self.seat == 0:
+                await self.say(socket, do="pace", ms=0)
+            if self.pending:
+                await self.say(socket, **self.pending)
+            async for text in socket:
+                await self.hear(socket, json.loads(text))
+                if self.game.over.is_set():
+                    return
+
+    async def hear(self, socket: Any, message: Message) -> None:
+        match message["is"]:
+            case "table" if not self.sits and self.seat in message["mine"]:
+                self.sits = True
+                await self.say(socket, do="look", seat=self.seat)
+            case "state":
+                self.game.see(message)
+                await self.move(socket, message)
+            case "ack":
+                self.acknowledged(message)
+            case "refused" if self.pending and message["id"] == self.pending["id"]:
+                await self.refused(socket, message["note"]["id"])
+
+    async def move(self, socket: Any, state: Message) -> None:
+        if self.pending or state["seat"] != self.seat or not state["legal"]:
+            return
+        move = random.choice(state["legal"])
+        self.pending = {"do": "move", "move": move, "number": state["number"], "id": secrets.token_urlsafe(9)}
+        await asyncio.sleep(random.uniform(0, PAUSE))
+        await self.say(socket, **self.pending)
+
+    def acknowledged(self, ack: Message) -> None:
+        if self.pending and ack["id"] == self.pending["id"]:
+            if ack["number"] != self.pending["number"] + 1:
+                raise Loss(f"table {self.game.id}: move {self.pending['number']} has another number")
+            self.game.acknowledge(ack["number"], ack["id"], self.pending["move"])
+            self.pending = None
+
+    async def refused(self, socket: Any, note: str) -> None:
+        """Not stored: again, as one would. Too late: this worker has heard of an earlier move only now, and shows
+        it. Anything else must not come to who only moves when it is his turn."""
+        if note == "server.stale" and not self.game.strict:
+            self.pending = None
+            return
+        if note not in ("server.no-database", "server.locked", "server.fault"):
+            raise Loss(f"table {self.game.id}: refused by {note}")
+        await asyncio.sleep(0.5)
+        await self.say(socket, **(self.pending or {}))
+
+    async def say(self, socket: Any, **message: Any) -> None:
+        await socket.send(json.dumps(message))

@@ -1,0 +1,1 @@
+"""The API, described for who writes programs: an OpenAPI document, and a page made of it."""

@@ -1,0 +1,1 @@
+"""Who is there: guests, accounts, and the one person of a house."""

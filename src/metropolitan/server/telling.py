@@ -1,0 +1,76 @@
+"""What a page is told of its table: who sits where, and how things stand for the seat it looks at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from metropolitan.server import fair, fences, messages, seating, sight
+from metropolitan.server.pages import Page
+
+if TYPE_CHECKING:
+    from metropolitan.server.rooms import Room
+
+
+def table(room: Room, page: Page, here: list[bool] | None = None) -> messages.Table:
+    table, rights = room.table, room.rights(page)
+    return messages.Table(
+        id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
+        seats=seating.chairs(table.seats, here or present(room)), imported=table.imported,
+        online=room.online, mine=rights.mine, kept=rights.kept, host=rights.host, begun=table.begun,
+        open=table.open, locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock,
+        next=table.next, fair=fair.shown(table.fair, not table.closed), ended=table.ended,
+        watching=room.attendance.watching if room.attendance else 0,
+    )  # fmt: skip
+
+
+def present(room: Room) -> list[bool]:
+    return [room.here(seat) for seat in range(len(room.table.seats))]
+
+
+def state(room: Room, page: Page) -> messages.State:
+    """The whole position for the seat a page looks at, and what is new in its log."""
+    table, number, mine = room.table, reach(room, page.seat), room.mine(page)
+    then, behind = table.history.states[number], number < len(table.history)
+    seen, page.seen = page.seen, number
+    first = min(seen or 0, number)
+    return messages.State(
+        number=number,
+        seat=page.seat,
+        turn=then.seat if behind else table.turn,
+        finished=then.finished if behind else table.finished,
+        thinking=table.turn if table.bot and not room.lost and not behind else None,
+        undo=fences.undo(table, mine) is not None,
+        redo=fences.can_redo(table, mine),
+        result=table.result(),
+        log_from=first,
+        log=sight.log(table.history, page.seat, first, number),
+        fresh=seen is not None and number == seen + 1,
+        **sees(room, page.seat),
+    )
+
+
+def reach(room: Room, seat: int | None) -> int:
+    """How many moves are told: to who looks on, some fewer than there are until the game is over."""
+    behind = room.table.delay if seat is None and room.table.closed else 0
+    return max(0, len(room.table.history) - behind)
+
+
+def sees(room: Room, seat: int | None) -> dict[str, Any]:
+    """What is the same for all pages that look at a seat."""
+    if seat not in room.told:
+        history, number, ended = room.table.history, reach(room, seat), room.table.ended
+        own = view(room, number, seat)
+        room.told[seat] = {
+            "private": sight.private(own, view(room, number, None)),
+            "view": own,
+            "legal": [] if ended else sight.legal(history, seat),
+            "sheet": (sight.last_sheet if ended else sight.sheet)(history, number, seat),
+        }
+    return room.told[seat]
+
+
+def view(room: Room, number: int, seat: int | None) -> sight.View:
+    """Made once for all who look."""
+    if (number, seat) not in room.views:
+        room.views[number, seat] = sight.view(room.table.history, number, seat)
+    return room.views[number, seat]

@@ -1,0 +1,398 @@
+"""Tables by link: whose a seat is, what the host can do, and that a table that waits tells nothing."""
+
+from typing import Any
+
+import pytest
+from server.conftest import Page, wait_for
+
+from .conftest import Party, Someone
+
+SEATS = {
+    "p": {"kind": "person"},
+    "o": {"kind": "open"},
+    "b": {"kind": "bot", "bot": "random"},
+}
+
+
+def made(host: Someone, seats: str, game: str = "metro", **more: Any) -> str:
+    """A table by a letter a seat: p the host's own, o open, b a bot."""
+    wish = {"game": game, "seats": [SEATS[letter] for letter in seats], **more}
+    return str(host.ask("tables", wish)["id"])
+
+
+def entered(someone: Someone, table: str) -> tuple[Page, Any]:
+    page = someone.page(table)
+    return page, page.wait("table")
+
+
+def told(page: Page, **message: Any) -> Any:
+    """Says something; the refusal's id."""
+    page.say(**message)
+    return wait_note(page)
+
+
+def wait_note(page: Page) -> str:
+    while True:
+        message = page.next()
+        if message["is"] in ("error", "refused"):
+            return str(message["note"]["id"]).removeprefix("server.")
+
+
+def sit(someone: Someone, table: str, seat: int, **more: Any) -> Page:
+    page, _ = entered(someone, table)
+    page.say(do="sit", seat=seat, **more)
+    page.wait("table", until=lambda now: seat in now["mine"])
+    return page
+
+
+def test_a_table_waits_for_its_people_and_then_begins(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "po")
+    page, first = entered(ann, table)
+    assert (first["mine"], first["host"], first["begun"]) == ([0], True, False)
+    page.say(do="look", seat=0)
+    guest, seen = entered(bob, table)
+    assert (seen["mine"], seen["host"]) == ([], False)
+    assert seen["seats"][0]["name"] == "Ann"
+    assert told(page, do="move", move="1", number=0, id="a") == "waiting"
+    guest.say(do="sit", seat=1, name="Bobby")
+    begun = page.wait("table", until=lambda now: now["begun"])
+    assert begun["seats"][1] == {
+        "kind": "person", "name": "Bobby", "bot": None, "color": begun["seats"][1]["color"], "login": None,
+        "here": True,
+    }  # fmt: skip
+    assert page.wait("state")["seat"] == 0
+    assert guest.wait("table", until=lambda now: now["mine"] == [1])["begun"]
+    assert not any(one["is"] == "state" for one in guest.heard)
+
+
+def test_no_person_id_leaves_the_server(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "poo")
+    page = sit(bob, table, 1)
+    page.say(do="look", seat=1)
+    host, _ = entered(ann, table)
+    host.say(do="begin")
+    page.wait("state")
+    host.look(0)
+    ids = [one.person["id"] for one in (ann, bob)]
+    texts = [*page.raw, *host.raw, ann.answer("tables").text]
+    assert not [text for text in texts for id in ids if id in text]
+
+
+def test_another_ones_seat_is_neither_seen_nor_played(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "po")
+    page = sit(bob, table, 1)
+    assert told(page, do="look", seat=0) == "not-yours"
+    state = page.look(1)
+    other = party.come("Eve").page(table)
+    for seat in (0, 1):
+        assert told(other, do="look", seat=seat) == "not-yours"
+    watching = other.look(None)
+    assert (watching["legal"], watching["private"], watching["undo"]) == ([], False, False)
+    host, _ = entered(ann, table)
+    first = host.look(0)
+    move = first["legal"][0]
+    assert told(other, do="move", move=move, number=0, id="e") == "spectator"
+    assert told(page, do="move", move=move, number=0, id="b") == "not-your-turn"
+    assert told(other, do="pace", ms=0) == "spectator"
+    assert told(other, do="undo") == "no-undo"
+    assert told(other, do="hint", ref=1) == "no-help"
+    assert told(host, do="hint", ref=1) == "no-help"
+    assert told(other, do="seat", seat=0, kind="bot") == "host-only"
+    assert told(page, do="seat", seat=0, kind="bot") == "host-only"
+    host.move(first, move)
+    assert told(page, do="undo") == "no-undo"
+    assert state["number"] == 0
+
+
+def test_nobody_sits_without_a_name(party: Party) -> None:
+    table = made(party.come("Ann"), "po")
+    page, _ = entered(party.come(), table)
+    assert told(page, do="sit", seat=1, name="Eve") == "who"
+
+
+def test_two_people_on_one_seat(party: Party) -> None:
+    table = made(party.come("Ann"), "poo")
+    pages = [entered(party.come(name), table)[0] for name in ("Bob", "Cat", "Dan")]
+    for page in pages:
+        page.say(do="sit", seat=1)
+    answers = []
+    for page in pages:
+        page.say(do="look", seat=9)  # an answer to this is the end of what was said before
+        wait_for(lambda page=page: wait_note(page) == "not-yours")  # type: ignore[misc]
+        notes = [one["note"]["id"] for one in page.heard if one["is"] == "error"]
+        answers.append("server.taken" in notes)
+    assert sorted(answers) == [False, True, True]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_who_was_sent_away_cannot_come_back(party: Party, begun: bool) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "poo")
+    page = sit(bob, table, 1)
+    host, _ = entered(ann, table)
+    if begun:
+        host.say(do="begin")
+        host.wait("table", until=lambda now: now["begun"])
+    assert told(page, do="kick", seat=0) == "host-only"
+    assert told(host, do="kick", seat=0) == "kick-self"
+    assert told(host, do="kick", seat=2) == "nobody-there"
+    host.say(do="kick", seat=1)
+    now = host.wait("table", until=lambda now: not now["seats"][1]["here"])
+    assert now["seats"][1]["kind"] == ("bot" if begun else "open")
+    assert wait_note(page) == "barred"
+    assert page.closed() == 1000
+    again = bob.page(table)
+    assert wait_note(again) == "barred"
+    assert again.closed() == 4403
+
+
+def test_a_locked_table_lets_nobody_new_in(party: Party) -> None:
+    ann, bob, eve = party.come("Ann"), party.come("Bob"), party.come("Eve")
+    table = made(ann, "poo")
+    sitting = sit(bob, table, 1)
+    host, _ = entered(ann, table)
+    watching, _ = entered(eve, table)
+    assert told(watching, do="lock", on=True) == "host-only"
+    host.say(do="lock", on=True)
+    assert watching.wait("table", until=lambda now: now["locked"])
+    assert told(watching, do="sit", seat=2) == "locked-table"
+    late = party.come("Fay").page(table)
+    assert wait_note(late) == "locked-table"
+    assert late.closed() == 4403
+    sitting.close()
+    entered(bob, table)
+    host.say(do="lock", on=False)
+    watching.say(do="sit", seat=2)
+    assert watching.wait("table", until=lambda now: now["mine"] == [2])["begun"]
+
+
+def test_a_second_seat_would_show_two_hands(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "poo")
+    page = sit(bob, table, 1)
+    host, _ = entered(ann, table)
+    assert told(page, do="begin") == "host-only"
+    host.say(do="begin")
+    host.wait("table", until=lambda now: now["begun"])
+    assert told(host, do="begin") == "begun"
+    host.say(do="seat", seat=2, kind="open")
+    host.wait("table", until=lambda now: now["seats"][2]["kind"] == "open")
+    for one in (page, host):
+        assert told(one, do="sit", seat=2) == "second-seat"
+    assert told(host, do="seat", seat=2, kind="person") == "second-seat"
+    page.say(do="seat", seat=1, kind="open")  # he gives it up for good
+    page.wait("table", until=lambda now: now["mine"] == [])
+    assert told(page, do="sit", seat=1) == "second-seat"
+    sit(party.come("Cat"), table, 1)
+
+
+def test_in_the_lobby_one_seat_is_enough(party: Party) -> None:
+    table = made(party.come("Ann"), "poo", open=True)
+    page = sit(party.come("Bob"), table, 1)
+    assert told(page, do="sit", seat=2) == "second-seat"
+
+
+def test_friends_at_one_screen_take_two_seats(party: Party) -> None:
+    table = made(party.come("Ann"), "poo")
+    page = sit(party.come("Bob"), table, 1, name="Bob")
+    page.say(do="sit", seat=2, name="Bea")
+    assert page.wait("table", until=lambda now: now["mine"] == [1, 2])["begun"]
+    assert page.look(1)["seat"] == 1
+    assert page.look(2)["seat"] == 2
+
+
+def test_leaving_and_coming_back(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "poo")
+    page = sit(bob, table, 1)
+    page.say(do="stand", seat=1)
+    assert page.wait("table", until=lambda now: now["mine"] == [])["seats"][1]["kind"] == "open"
+    page.say(do="sit", seat=1)
+    page.wait("table", until=lambda now: now["mine"] == [1])
+    host, _ = entered(ann, table)
+    host.say(do="begin")
+    page.look(1)
+    page.say(do="stand", seat=1)
+    assert page.wait("table", until=lambda now: now["mine"] == [])["seats"][1]["kind"] == "bot"
+    assert told(page, do="look", seat=1) == "not-yours"
+    assert told(party.come("Eve").page(table), do="seat", seat=1, kind="person") == "host-only"
+    page.say(do="seat", seat=1, kind="person")
+    assert page.wait("table", until=lambda now: now["mine"] == [1])
+    page.look(1)
+
+
+def test_the_host_replaces_only_who_is_away(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "po")
+    page = sit(bob, table, 1)
+    host, _ = entered(ann, table)
+    assert told(host, do="seat", seat=1, kind="bot") == "not-away"
+    assert told(host, do="seat", seat=1, kind="open") == "not-yours"
+    page.close()
+    host.wait("table", until=lambda now: not now["seats"][1]["here"])
+    host.say(do="seat", seat=1, kind="bot", bot="random")
+    host.wait("table", until=lambda now: now["seats"][1]["kind"] == "bot")
+    back, now = entered(bob, table)
+    assert now["mine"] == []
+    back.say(do="seat", seat=1, kind="person")
+    assert back.wait("table", until=lambda now: now["mine"] == [1])
+
+
+def test_sits_follow_the_seats(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "poo")
+    page = sit(bob, table, 1)
+    asked = 'select seat, person, now from sits where "table" = :id order by seat'
+    ids = [one.person["id"] for one in (ann, bob)]
+    assert party.sql(asked, id=table) == [(0, ids[0], 1), (1, ids[1], 1)]
+    page.say(do="stand", seat=1)
+    page.wait("table", until=lambda now: now["mine"] == [])
+    assert party.sql(asked, id=table) == [(0, ids[0], 1)]
+
+
+def test_a_chosen_seed_needs_all_seats_filled(party: Party) -> None:
+    ann = party.come("Ann")
+    wish = {"game": "metro", "seats": [SEATS["p"], SEATS["o"]], "seed": 7}
+    assert ann.refused(400, "tables", wish) == "server.seed-open"
+    assert party.come().refused(401, "tables", {**wish, "seed": None}) == "server.who"
+
+
+def test_the_set_up_is_made_at_the_beginning(party: Party) -> None:
+    ann = party.come("Ann")
+    table = made(ann, "po")
+    asked = "select setup, seed, turn, begun from tables where id = :id"
+    before = party.sql(asked, id=table)[0]
+    assert before[2:] == (None, 0)
+    sit(party.come("Bob"), table, 1, nonce="bobs-part")
+    after = party.sql(asked, id=table)[0]
+    assert after[2:] == (0, 1)
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+
+
+def test_a_table_that_waits_tells_nothing_of_its_set_up(party: Party) -> None:
+    ann, eve = party.come("Ann"), party.come("Eve")
+    table = made(ann, "poo", "metropolys")
+    pages = [entered(one, table)[0] for one in (ann, eve)]
+    for page, seat in zip(pages, (0, None), strict=True):
+        page.say(do="look", seat=seat)
+        page.wait("table")
+        for wish in (
+            {"do": "preview", "move": "1@1", "ref": 1},
+            {"do": "move", "move": "1", "number": 0, "id": "x"},
+        ):
+            assert told(page, **wish) == "waiting"
+        assert told(page, do="undo") == "no-undo"
+    for what in ("record", "review", "at/0?seat=all", "proof"):
+        assert eve.refused(409, f"tables/{table}/{what}") == "server.unfinished"
+    sit(eve, table, 1)
+    sit(party.come("Bob"), table, 2)
+    heard = [one["is"] for page in pages for one in page.heard]
+    assert "state" not in heard
+    assert set(heard) <= {"table", "error", "refused", "chat", "clock", "pact"}
+
+
+def test_a_host_takes_one_seat_in_the_lobby(party: Party) -> None:
+    ann = party.come("Ann")
+    page, _ = entered(ann, made(ann, "pob", open=True))
+    assert told(page, do="seat", seat=2, kind="person") == "second-seat"
+    page, _ = entered(ann, made(ann, "pob"))
+    page.say(do="seat", seat=2, kind="person", name="Amy")
+    page.wait("table", until=lambda now: now["mine"] == [0, 2])
+
+
+# ---- looking on, some moves behind ----
+
+
+def played(host: Page, guest: Page, moves: int) -> None:
+    """Both play whatever they can."""
+    for _ in range(moves):
+        for page, seat in ((host, 0), (guest, 1)):
+            state = page.look(seat)
+            if state["turn"] == seat:
+                page.move(state, state["legal"][0])
+                break
+
+
+def test_spectators_are_behind_until_the_end(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "po", delay=3)
+    guest, (host, _) = sit(bob, table, 1), entered(ann, table)
+    eye, now = entered(party.come(), table)
+    assert now["delay"] == 3
+    assert eye.look(None)["number"] == 0
+    played(host, guest, 5)
+    behind = eye.wait("state", until=lambda state: state["number"] == 2)
+    assert (len(behind["log"]), behind["turn"], behind["thinking"]) == (1, 0, None)
+    assert (behind["undo"], behind["result"], behind["legal"]) == (False, None, [])
+    assert eye.look(None)["view"] == behind["view"]
+    assert max(one["number"] for one in eye.heard if one["is"] == "state") == 2
+
+
+def test_who_looks_on_is_counted(party: Party) -> None:
+    ann = party.come("Ann")
+    table = made(ann, "po")
+    host, now = entered(ann, table)
+    assert now["watching"] == 0
+    eyes = [entered(party.come(name), table)[0] for name in ("Eve", None)]
+    host.wait("table", until=lambda now: now["watching"] == 2)
+    eyes[0].close()
+    host.wait("table", until=lambda now: now["watching"] == 1)
+
+
+# ---- the end, and the game after it ----
+
+
+def finished(party: Party, ann: Someone, bob: Someone) -> str:
+    """A whole game of two."""
+    table = made(ann, "po")
+    guest, (host, _) = sit(bob, table, 1), entered(ann, table)
+    states = [host.look(0), guest.look(1)]
+    pages = [host, guest]
+    while not states[0]["finished"]:
+        turn = states[0]["turn"]
+        number = states[turn]["number"]
+        pages[turn].move(states[turn], states[turn]["legal"][0])
+        for n, page in enumerate(pages):
+            behind = [one for one in page.heard if one["is"] == "state" and one["number"] > number]
+            states[n] = behind[-1] if behind else page.wait("state")
+    return table
+
+
+def test_a_rematch_keeps_the_people_and_is_one(party: Party) -> None:
+    ann, bob, eve = (party.come(name) for name in ("Ann", "Bob", "Eve"))
+    running = made(ann, "po")
+    page = sit(bob, running, 1)
+    assert ann.refused(409, f"tables/{running}/rematch", {}) == "server.unfinished"
+    assert page.look(1)["number"] == 0
+    table = finished(party, ann, bob)
+    page, _ = entered(bob, table)
+    assert eve.refused(403, f"tables/{table}/rematch", {}) == "server.not-yours"
+    assert party.come().refused(401, f"tables/{table}/rematch", {}) == "server.who"
+    new = ann.ask(f"tables/{table}/rematch", {})["id"]
+    assert bob.ask(f"tables/{table}/rematch", {})["id"] == new
+    assert page.wait("table", until=lambda now: now["next"])["next"] == new
+    seats = entered(bob, new)[1]
+    assert [seat["name"] for seat in seats["seats"]] == ["Bob", "Ann"]
+    assert (seats["mine"], seats["begun"]) == ([0], True)
+    assert entered(ann, new)[1]["host"]
+
+
+def test_a_finished_game_is_for_who_has_its_link(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    running = made(ann, "po")
+    sit(bob, running, 1)
+    nobody = party.come()
+    for what in ("record", "review", "at/0", "at/0?seat=all", "at/0/preview?move=1", "proof"):
+        assert nobody.refused(409, f"tables/{running}/{what}") == "server.unfinished"
+    table = finished(party, ann, bob)
+    assert nobody.answer(f"tables/{table}/record").is_success
+    assert nobody.ask(f"tables/{table}/at/3?seat=all")["number"] == 3
+    eve = party.come("Eve")
+    own = eve.ask(f"tables/{table}/play-on", {"at": 3})["id"]
+    assert entered(eve, own)[1]["mine"] == [0, 1]
+    assert entered(ann, own)[1]["mine"] == []
+    assert nobody.refused(401, f"tables/{table}/play-on", {"at": 3}) == "server.who"
