@@ -28,6 +28,7 @@ class Line(asyncio.Protocol):
         self.data = bytearray()
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
+        self.why: int | None = None  # the code it was closed with
         self.upgraded = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -69,9 +70,12 @@ class Line(asyncio.Protocol):
         elif kind == PING:
             self.say(text, PONG)
         elif kind == CLOSE:
+            self.why = int.from_bytes(text[:2])
             self.transport.close()
 
     def say(self, text: bytes, kind: int = TEXT) -> None:
+        if self.closed:
+            raise ConnectionError(f"closed with {self.why}")
         size = len(text)
         if size < 126:
             head = bytes((0x80 | kind, 0x80 | size))

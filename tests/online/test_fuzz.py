@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 from metropolitan.server import crowd
 from metropolitan.server.crowd import Crowd, entrance
 from metropolitan.server.run import bind
+from metropolitan.server.wire import Wire
 
 from .conftest import Host, Someone
 
@@ -225,11 +226,16 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(crowd, "SLOWEST", 0.5)
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.accept"})
+            while (event := await receive())["type"] != "websocket.disconnect":
+                await send({"type": "websocket.send", "text": event["type"]})
+            return
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body"})
 
     listener = bind("127.0.0.1", 0)
-    config = uvicorn.Config(app, http=entrance(1, proxy=False), lifespan="off", log_config=None)
+    config = uvicorn.Config(app, http=entrance(1, proxy=False), ws=Wire, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
@@ -237,6 +243,14 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     yield listener.getsockname()[1]
     server.should_exit = True
     thread.join(30)
+
+
+def test_a_socket_may_stay(hasty: int) -> None:
+    with connect(f"ws://127.0.0.1:{hasty}/") as line:
+        line.recv()
+        time.sleep(1.2)
+        line.send("still here")
+        assert line.recv(5) == "websocket.receive"
 
 
 def test_who_drips_is_let_go(hasty: int) -> None:

@@ -174,11 +174,11 @@ def test_a_ban_frees_seats_that_wait(party: Party) -> None:
 
 def test_a_ban_from_the_command_line_holds_at_once(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
     bob, _table, _host, guest = game(party)
-    assert "shut out until" in admin(party, capsys, "ban", bob.person["id"], "--days", "2")
+    assert "shut out until" in admin(party, capsys, "ban", "@" + bob.person["id"], "--days", "2")
     assert refusal(guest, do="chat", text="still here?") == "server.banned"
     assert refusal(guest, do="react", what="wow") == "server.banned"
     assert bob.refused(403, "me/tables") == "server.banned"
-    assert "shut out" not in admin(party, capsys, "unban", bob.person["id"])
+    assert "shut out" not in admin(party, capsys, "unban", "@" + bob.person["id"])
     assert bob.ask("me/tables")
 
 
@@ -186,7 +186,7 @@ def test_pages_of_who_is_banned_are_closed(
     hasty: None, own_party: Party, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bob, _table, host, guest = game(own_party)
-    admin(own_party, capsys, "ban", bob.person["id"], "--days", "2")
+    admin(own_party, capsys, "ban", "@" + bob.person["id"], "--days", "2")
     assert guest.wait("error")["note"]["id"] == "server.banned"
     assert guest.closed() == 1000
     host.say(do="chat", text="he is gone")
@@ -226,11 +226,11 @@ def test_deleting_from_the_command_line(party: Party, capsys: pytest.CaptureFixt
     id = bob.person["id"]
     admin(party, capsys, "delete", "chat", str(line["id"]))
     assert party.sql("SELECT gone FROM chat WHERE id = :id", id=line["id"]) == [(1,)]
-    admin(party, capsys, "delete", "person", id)
+    admin(party, capsys, "delete", "person", f"@{id}")
     assert bob.person is None
     assert not party.sql("SELECT 1 FROM chat WHERE person = :id", id=id)
-    admin(party, capsys, "delete", "table", table)
-    assert "no longer" in admin(party, capsys, "delete", "table", table, status=2)
+    admin(party, capsys, "delete", "table", f"@{table}")
+    assert "no longer" in admin(party, capsys, "delete", "table", f"@{table}", status=2)
     for line in ("x", "-1", "9" * 30):
         assert "not there any more" in admin(party, capsys, "delete", "chat", line, status=2)
 
@@ -239,7 +239,7 @@ def test_people_are_found(party: Party, capsys: pytest.CaptureFixture[str]) -> N
     ann, _ = party.come("Zoë 100%"), party.come("Zoë 100x")
     found = json.loads(admin(party, capsys, "people", "--search", "zoë 100%", "--json"))
     assert [one["id"] for one in found] == [ann.person["id"]]
-    assert ann.person["id"] in admin(party, capsys, "people")
+    assert f"@{ann.person['id']}  Zoë" in admin(party, capsys, "people")
     assert "There is nothing" in admin(party, capsys, "people", "--search", "'; DROP TABLE people; --")
 
 

@@ -104,7 +104,7 @@ def delete(link: Connection, given: argparse.Namespace) -> None:
         forgetting.erase(link, members.find(link, given.which)["id"])
     elif given.kind == "chat":
         reports.take_away(link, int(given.which) if re.fullmatch("[0-9]{1,9}", given.which) else 0)
-    elif not link.execute(tables.delete().where(tables.c.id == given.which)).rowcount:
+    elif not link.execute(tables.delete().where(tables.c.id == given.which.removeprefix("@"))).rowcount:
         raise Missing("no-table")
 
 

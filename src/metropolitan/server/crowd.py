@@ -60,12 +60,16 @@ class Entrance(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        theirs = self.conn.their_state
-        coming = theirs is h11.SEND_BODY or (theirs is h11.IDLE and bool(self.conn.trailing_data[0]))
-        if not coming:
+        if not self.coming():
             self.calm()
         elif self.timer is None:
             self.timer = self.loop.call_later(SLOWEST, self.transport.abort)
+
+    def coming(self) -> bool:
+        """Whether a part of a request is here. Of a socket's, uvicorn never asks for the end."""
+        theirs = self.conn.their_state
+        begun = theirs is h11.IDLE and bool(self.conn.trailing_data[0])
+        return self.transport.get_protocol() is self and (begun or theirs is h11.SEND_BODY)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.calm()

@@ -243,9 +243,9 @@ class Hall:
         return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
 
     async def drop(self, id: str, person: Person | None) -> None:
-        """Forgets a table that is nobody else's; another one is only taken off one's list."""
-        rights = Rights((await self.room(id)).table, person, self.door.online)
-        if rights.forget():
+        """Forgets a table that is nobody else's; another one is only taken off one's list. In a house any can
+        be forgotten, also one that cannot be played any more."""
+        if not self.door.online or Rights((await self.room(id)).table, person, online=True).forget():
             await self.forget(id)
         elif person:
             await self.store.write(lambda link: lists.drop(link, id, person.id))

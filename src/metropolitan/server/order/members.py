@@ -19,8 +19,9 @@ LONGEST = 36_500  # days
 
 
 def find(link: Connection, name: str) -> Row:
-    """By the name of an account, or, as guests have none of their own, by id."""
-    here = or_(people.c.login == name.strip().lower(), people.c.id == name.strip())
+    """By the name of an account, or, as guests have none of their own, by id; an @ before it keeps one that
+    begins with a dash from being taken for an option."""
+    here = or_(people.c.login == name.strip().lower(), people.c.id == name.strip().removeprefix("@"))
     found = rows(link.execute(select(people).where(here)))
     if not found:
         raise Missing("order-nobody", name=name)

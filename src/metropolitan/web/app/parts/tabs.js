@@ -2,6 +2,8 @@
 import { html } from "/vendor/lit.js";
 import { when } from "../part.js";
 
+const DRAWN = 80; // ms until what was chosen has its height
+
 /** @typedef {{id: string, title: string, body: unknown, news?: number, told?: string}} Tab */
 
 /** @param {Tab[]} tabs @param {string} chosen @param {(id: string) => void} choose */
@@ -20,7 +22,7 @@ export function tabbed(tabs, chosen, choose) {
   /** What was chosen lies in sight. @param {MouseEvent} event */
   const show = ({ currentTarget }) => {
     const box = /** @type {HTMLElement} */ (currentTarget).closest(".tabbed");
-    requestAnimationFrame(() => box?.scrollIntoView({ block: "nearest" }));
+    setTimeout(() => box?.scrollIntoView({ block: "nearest" }), DRAWN);
   };
   return html`<section class="fold tabbed">
     <div class="tab-list" role="tablist" @keydown=${step}>
