@@ -66,6 +66,7 @@ class Maxn:
         """What every move gives each seat where all is known; None where it would take too long."""
         found: dict[int, list[float]] = {}
         gain: cython.double[6] = [0.0] * 6
+        world.study(self.weights)
         for action in world.legal():
             self.top.state.become(world)
             self.top.state.step(action)

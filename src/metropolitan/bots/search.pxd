@@ -32,6 +32,7 @@ cdef class Search:
     cdef int used
     cdef int room
     cdef int *legal
+    cdef int *spots     # where each of them stands in the tree
     cdef double *ratings
     cdef double *weights
     cdef int path[DEEP]
@@ -57,8 +58,9 @@ cdef class Search:
     cdef void open(self, int node, int n) noexcept nogil
     cdef void widen(self, int node, int n) noexcept nogil
     cdef bint offers(self, int node, int n) noexcept nogil
+    cdef int seek(self, int at, int end, int action) noexcept nogil
     cdef void write(self, int node, int n, int first, int answers) noexcept nogil
-    cdef void believe(self, int node, int n) noexcept nogil
+    cdef void believe(self, int n) noexcept nogil
     cdef int choose(self, int node, int n, int mover) noexcept nogil
     cdef int answer(self, int action) noexcept nogil
     cdef double worth(self, Node *child, double first, int mover) noexcept nogil

@@ -58,21 +58,25 @@ class Search:
         most: cython.int = root.most()
         if cython.compiled:
             self.legal = malloc_ints(most)
+            self.spots = malloc_ints(most)
             self.ratings = cython.cast(cython.p_double, malloc(most * cython.sizeof(cython.double)))
             self.weights = cython.cast(
                 cython.p_double, malloc((len(weights) + 1) * cython.sizeof(cython.double))
             )
         else:
-            self.legal, self.ratings, self.weights = array(most), array(most), array(len(weights))
+            self.legal, self.spots, self.ratings = array(most), array(most), array(most)
+            self.weights = array(len(weights))
             self.path, self.movers, self.gain, self.nodes = array(DEEP), array(DEEP), array(SEATS), []
         for i, weight in enumerate(weights):
             self.weights[i] = weight
         self.make(1)
+        self.root.study(self.weights)
 
     def __dealloc__(self) -> None:
         if cython.compiled:
             free(self.nodes)
             free(self.legal)
+            free(self.spots)
             free(self.ratings)
             free(self.weights)
 
@@ -105,6 +109,7 @@ class Search:
         if self.nodes[at].first < 0:
             return False
         self.root = root
+        self.root.study(self.weights)
         self.playouts = self.moves = 0
         self.keep(at)
         return True
@@ -201,29 +206,42 @@ class Search:
         k: cython.int
         for k in range(n):
             self.nodes[first + k].action = self.legal[k]
+            self.spots[k] = first + k
         self.nodes[node].first = first
         self.nodes[node].answers = n
-        self.believe(node, n)
+        self.believe(n)
 
     def offers(self, node, n):
-        """Whether all that is legal in this world is noted; both lists ascend."""
+        """Finds where all that is legal in this world stands; False where some does not. Both ascend."""
         at: cython.int = self.nodes[node].first
         end: cython.int = at + self.nodes[node].answers
         k: cython.int
         for k in range(n):
-            while at < end and self.nodes[at].action < self.legal[k]:
-                at += 1
+            if at < end and self.nodes[at].action < self.legal[k]:
+                at = self.seek(at + 1, end, self.legal[k])
             if at == end or self.nodes[at].action != self.legal[k]:
                 return False
+            self.spots[k] = at
             at += 1
         return True
+
+    def seek(self, at, end, action):
+        """The first answer from one on whose action is not less."""
+        while at < end:
+            half: cython.int = (at + end) // 2
+            if self.nodes[half].action < action:
+                at = half + 1
+            else:
+                end = half
+        return at
 
     def widen(self, node, n):
         """Another world has other answers: they stand together anew, what is known of the old ones kept."""
         first: cython.int = self.nodes[node].first
         answers: cython.int = self.nodes[node].answers
         self.write(node, n, first, answers)
-        self.believe(node, n)
+        self.offers(node, n)
+        self.believe(n)
 
     def write(self, node, n, first, answers):
         """Merges two ascending lists."""
@@ -245,7 +263,7 @@ class Search:
         self.nodes[node].first = to
         self.nodes[node].answers = at - to
 
-    def believe(self, node, n):
+    def believe(self, n):
         """How likely every answer looks at first sight, in proportion to exp(rating / heat)."""
         if self.heat <= 0:
             return
@@ -258,16 +276,12 @@ class Search:
         for k in range(n):
             self.ratings[k] = exp((self.ratings[k] - best) / self.heat)
             total += self.ratings[k]
-        at: cython.int = self.nodes[node].first
         for k in range(n):
-            while self.nodes[at].action != self.legal[k]:
-                at += 1
-            if self.nodes[at].chances == 0:
-                self.nodes[at].prior = self.ratings[k] / total
+            if self.nodes[self.spots[k]].chances == 0:
+                self.nodes[self.spots[k]].prior = self.ratings[k] / total
 
     def choose(self, node, n, mover):
         """The answer to try: good so far, or promising and seldom tried."""
-        at: cython.int = self.nodes[node].first
         best: cython.int = -1
         most: cython.double = -1e300
         unknown: cython.double = 1e9
@@ -276,8 +290,7 @@ class Search:
         if self.heat > 0 and self.nodes[node].visits:
             unknown = self.nodes[node].sums[mover] / self.nodes[node].visits - self.caution
         for k in range(n):
-            while self.nodes[at].action != self.legal[k]:
-                at += 1
+            at: cython.int = self.spots[k]
             self.nodes[at].chances += 1
             worth: cython.double = self.worth(node_at(self.nodes, at), unknown, mover)
             if worth > most:

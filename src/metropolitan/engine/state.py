@@ -75,6 +75,9 @@ class State:
 
     # ---- what a game knows about playing well; without it all moves look alike ----
 
+    def study(self, weights):
+        """Notes, for itself and all that take it over, what positions soon to be judged have in common."""
+
     def value(self, weights, out):
         """The points everybody may expect at the end, at a glance; returns how far off they may be, as a
         standard deviation of a seat's points, 0 at the end."""

@@ -59,7 +59,6 @@ class Pieces:
         self.field = [square for square in range(SIZE * SIZE) if square not in self.central]
         self.departures = [square_number(stop[:2]) * 4 + SIDES.index(stop[2]) for stop in grid.stations]
         self.leads = [self._lead(square, side) for square in range(SIZE * SIZE) for side in range(4)]
-        self.places = places(self.central)
         self.edge = sorted({door // 4 for door in self.departures})
 
     def beside(self, square: int) -> list[int]:
@@ -101,22 +100,6 @@ class Pieces:
         down, right = STEPS[side]
         across = square + SIZE * down + right
         return DOORS + CENTRAL if across in self.central else across * 4 + (side + 2) % 4
-
-
-def places(central: set[int]) -> list[int]:
-    """A number for each door, the same for all that turning and mirroring the board make one of the other."""
-    first = [min(twins(door)) for door in range(DOORS)]
-    order = sorted({first[door] for door in range(DOORS) if door >> 2 not in central})
-    return [order.index(door) if door in order else 0 for door in first]
-
-
-def twins(door: int) -> Iterator[int]:
-    """A door as the board is turned, and in its mirror."""
-    row, column, side = door // 4 // SIZE, door // 4 % SIZE, door % 4
-    for _ in range(4):
-        yield (row * SIZE + column) * 4 + side
-        yield (row * SIZE + SIZE - 1 - column) * 4 + (4 - side) % 4
-        row, column, side = column, SIZE - 1 - row, (side + 1) % 4
 
 
 def turned(code: str, turn: int) -> str:

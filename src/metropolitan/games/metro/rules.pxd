@@ -5,6 +5,7 @@ from metropolitan.engine.bits cimport bit
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
 from metropolitan.games.metro.sense cimport judge, moves_left, rate_actions, sensible
+from metropolitan.games.metro.sense cimport study as look_ahead
 from metropolitan.games.metro.turns cimport (
     DOORS, FACES, HAND, KINDS, SEATS, SQUARES, STATIONS, TILES, Plan, Table, count_actions, deal_tiles, draw,
     fill_actions, lay, nth_action, promise, take_turn, targets, worth,
@@ -28,6 +29,7 @@ cdef class Metro(State):
     cdef void become(self, State other) noexcept nogil
     cdef void deal(self, int seat, Chance chance) noexcept nogil
     cdef void ranks(self, double *out) noexcept nogil
+    cdef void study(self, const double *weights) noexcept nogil
     cdef double value(self, const double *weights, double *out) noexcept nogil
     cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil

@@ -17,6 +17,7 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.engine.struct import Struct, array
     from metropolitan.games.metro.sense import judge, moves_left, rate_actions, sensible
+    from metropolitan.games.metro.sense import study as look_ahead
     from metropolitan.games.metro.turns import (
         DOORS,
         FACES,
@@ -48,7 +49,6 @@ class Board:
             self.plan = Struct(
                 beside=array(SQUARES), banned=array(2, FACES), exit=array(FACES, 4), looks=array(KINDS),
                 depth=array(SQUARES), leads=array(DOORS), departure=array(STATIONS),
-                place=array(DOORS),
             )  # fmt: skip
         self.plan.edge = squares_of(pieces.edge)
         self.plan.field = squares_of(pieces.field)
@@ -57,7 +57,6 @@ class Board:
             self.plan.depth[square] = pieces.depth(square)
         for door in range(DOORS):
             self.plan.leads[door] = pieces.leads[door]
-            self.plan.place[door] = pieces.places[door]
         for station in range(STATIONS):
             self.plan.departure[station] = pieces.departures[station]
         for kind in range(KINDS):
@@ -84,6 +83,7 @@ class Metro(State):
             self.table = Struct(
                 owner=array(STATIONS), tile=array(TILES), hand=array(SEATS, HAND), face=array(SQUARES),
                 waiting=array(DOORS), head=array(STATIONS), length=array(STATIONS), points=array(SEATS),
+                ways=array(4, 4), again=array(DOORS), more=array(DOORS),
             )  # fmt: skip
         if players:
             t: cython.pointer(Table) = self.table
@@ -117,6 +117,8 @@ class Metro(State):
         t: cython.pointer(Table) = self.table
         for index, kind in enumerate(tiles):
             t.tile[index] = kind
+        t.seer = -1
+        t.forecast = 0
         t.turn = 0
         t.next = 0
         t.drawn = -1
@@ -161,6 +163,9 @@ class Metro(State):
         seat: cython.int
         for seat in range(self.table.players):
             out[seat] = self.table.points[seat]
+
+    def study(self, weights):
+        look_ahead(self.table, weights)
 
     def value(self, weights, out):
         return judge(self.table, weights, out)

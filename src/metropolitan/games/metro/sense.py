@@ -8,20 +8,25 @@ import cython
 if not cython.compiled:
     from math import sqrt
 
-    from metropolitan.engine.bits import size
+    from metropolitan.engine.bits import lowest, size
+    from metropolitan.games.metro.forecast import forecast
     from metropolitan.games.metro.turns import (
         CENTRAL,
         DOORS,
         DRAW,
+        KINDS,
         SQUARES,
         STATIONS,
         TILES,
         fill_actions,
+        targets,
         worth,
     )
 
-    PLACES, NEAR = 30, 16
-    TURN, BEST, WORST, TEMPO, OTHERS, TRIES, DRAWING, ERROR, DOUBLE, MORE = 0, 4, 5, 6, 7, 8, 9, 11, 13, 73
+    NEAR = 16
+    KILL, MEAN, BEST, WORST, LENGTH, USUAL, TEMPO, HELD, DRAWN, OTHERS, TRIES, DRAWING, ERROR = (
+        0, 1, 3, 5, 7, 9, 11, 13, 15, 16, 17, 18, 20
+    )  # fmt: skip
 
 
 # ---- what a line may bring ----
@@ -32,42 +37,54 @@ def late(t):
     return 1.0 - size(t.empty) / 60.0
 
 
-def glance(t, w, door, length):
-    """What a line brings whose head stands at a door: the further in, the likelier it is to count double."""
-    place: cython.int = t.plan.place[door]
-    time: cython.double = late(t)
-    double: cython.double = w[DOUBLE + place] + time * w[DOUBLE + PLACES + place]
-    more: cython.double = w[MORE + place] + time * w[MORE + PLACES + place]
-    return length * (1 + double) + more
+def glance(t, door, length):
+    """What a line brings whose head stands at a door, if tiles are laid by chance."""
+    return length * (1 + t.again[door]) + t.more[door]
 
 
 def expect(t, w, line, door, length):
-    """The same a track further: the mean of where the next one can lead, and something for the best and the
-    worst of it, since tiles are not laid by chance."""
+    """The same a track further: the mean of where the next one can lead, the best and the worst of it, each
+    for as much as games have shown, since tiles are not laid by chance."""
     total: cython.double = 0
     weight: cython.double = 0
     best: cython.double = -1000
     worst: cython.double = 1000
-    turn: cython.int
-    for turn in range(4):
-        end: cython.int = t.plan.leads[(door & ~3) + ((door + turn) & 3)]
+    way: cython.int
+    for way in range(4):
+        end: cython.int = t.plan.leads[(door & ~3) + ((door + way) & 3)]
         n: cython.int = length + 1
         while end < DOORS and t.face[end >> 2] >= 0:
             n += 1
             end = t.plan.leads[(end & ~3) + t.plan.exit[t.face[end >> 2]][end & 3]]
         if n == 1 and end >= DOORS and (t.strict or end == DOORS + line):
             continue
+        odds: cython.double = t.ways[door & 3][way] + 0.01
         value: cython.double
         if end < DOORS:
-            value = glance(t, w, end, n)
+            value = glance(t, end, n)
+        elif end == DOORS + CENTRAL:
+            value = n * t.twice
         else:
-            value = n * (t.twice if end == DOORS + CENTRAL else 1)
-        total += w[TURN + turn] * value
-        weight += w[TURN + turn]
+            value = n
+            odds *= w[KILL]
+        total += odds * value
+        weight += odds
         best = max(best, value)
         worst = min(worst, value)
-    mean: cython.double = total / weight
-    return mean + w[BEST] * (best - mean) - w[WORST] * (mean - worst)
+    return shaped(t, w, length, total / weight, best, worst)
+
+
+def shaped(t, w, length, mean, best, worst):
+    """Weighs what is known of a line, early in the game and late."""
+    time: cython.double = late(t)
+    return (
+        (w[MEAN] + time * w[MEAN + 1]) * mean
+        + (w[BEST] + time * w[BEST + 1]) * best
+        + (w[WORST] + time * w[WORST + 1]) * worst
+        + (w[LENGTH] + time * w[LENGTH + 1]) * length
+        + w[USUAL]
+        + time * w[USUAL + 1]
+    )
 
 
 def expect_all(t, w, out):
@@ -85,10 +102,19 @@ def expect_all(t, w, out):
 # ---- what a position is worth ----
 
 
+def study(t, w):
+    """Looks ahead once, for this position and all that come of it."""
+    if not t.forecast:
+        forecast(t, w[KILL])
+
+
 def judge(t, w, out):
-    """Everybody's points at the end, as they may be expected; returns how far off they may be."""
+    """Everybody's points at the end, as they may be expected; returns how far off they may be. Whoever is to
+    move has something coming, so that no move looks better for being looked at less far; and whoever thinks
+    knows what is in hand."""
     lines: cython.double[32] = [0.0] * 32
     i: cython.int
+    study(t, w)
     for i in range(t.players):
         out[i] = 0
     expect_all(t, w, lines)
@@ -98,8 +124,45 @@ def judge(t, w, out):
     if t.turn < 0:
         return 0.0
     left: cython.double = 1 - late(t)
-    out[t.turn] += w[TEMPO] * left
+    tempo: cython.double = w[TEMPO] + w[TEMPO + 1] * late(t)
+    for i in range(t.players):
+        out[i] += tempo * placements(t, i)
+    if t.drawn >= 0:
+        out[t.turn] += w[DRAWN] * prospect(t, w, lines, t.tile[t.drawn], t.turn) - tempo
+    if t.seer >= 0:
+        out[t.seer] += w[HELD] * (held_prospect(t, w, lines, t.seer) - w[HELD + 1])
     return (w[ERROR] * sqrt(left) + w[ERROR + 1] * left) / sqrt(t.players)
+
+
+def placements(t, seat):
+    """How many tiles a seat will still lay."""
+    order: cython.int = (seat - t.turn + t.players) % t.players
+    return (size(t.empty) - order + t.players - 1) // t.players
+
+
+# ---- what a tile is good for ----
+
+
+def held_prospect(t, w, lines, seat):
+    """The most that a seat's hand could do for it at once; as much as is usual where it is empty."""
+    most: cython.double = -1000
+    slot: cython.int
+    for slot in range(t.held):
+        if t.hand[seat][slot] >= 0:
+            most = max(most, prospect(t, w, lines, t.tile[t.hand[seat][slot]], seat))
+    return most if most > -1000 else w[HELD + 1]
+
+
+def prospect(t, w, lines, kind, seat):
+    """The most that a tile of some kind can do for a seat."""
+    most: cython.double = -1000
+    turn: cython.int
+    for turn in range(t.turns):
+        squares: uint64_t = targets(t, kind, turn)
+        while squares:
+            most = max(most, effect(t, w, lines, turn * KINDS + kind, lowest(squares), seat))
+            squares &= squares - 1
+    return most
 
 
 # ---- what a move does at once ----
@@ -109,6 +172,7 @@ def rate_actions(t, w, actions, n, out):
     """What every placement adds to the own lines and takes from the others'; a draw is worth a usual one."""
     now: cython.double[32] = [-1.0] * 32
     k: cython.int
+    study(t, w)
     for k in range(STATIONS):
         now[k] = -1
     for k in range(n):
@@ -118,16 +182,21 @@ def rate_actions(t, w, actions, n, out):
 def rate_action(t, w, now, action):
     if action == DRAW:
         return w[DRAWING] + w[DRAWING + 1] * late(t)
+    return effect(t, w, now, (action - 1) // SQUARES, (action - 1) % SQUARES, t.turn)
+
+
+def effect(t, w, now, face, square, seat):
+    """What a tile on a square adds to the lines of a seat and takes from the others'; `now` is what they may
+    bring without it, below 0 where that is not known yet."""
     gain: cython.double = 0
-    square: cython.int = (action - 1) % SQUARES
     side: cython.int
     for side in range(4):
         line: cython.int = t.waiting[square * 4 + side]
         if line >= 0 and t.owner[line] >= 0:
             if now[line] < 0:
                 now[line] = expect(t, w, line, t.head[line], t.length[line])
-            more: cython.double = after(t, w, line, (action - 1) // SQUARES) - now[line]
-            gain += more if t.owner[line] == t.turn else -more * w[OTHERS] / (t.players - 1)
+            more: cython.double = after(t, w, line, face) - now[line]
+            gain += more if t.owner[line] == seat else -more * w[OTHERS] / (t.players - 1)
     return gain
 
 
@@ -156,6 +225,7 @@ def sensible(t, w, chance, out):
     best: cython.int = -1
     most: cython.double = -1000
     k: cython.int
+    study(t, w)
     for k in range(STATIONS):
         now[k] = -1
     for k in range(n):

@@ -27,7 +27,6 @@ cdef struct Plan:
     int8_t looks[KINDS]          # how many turns of a kind look different
     int8_t depth[SQUARES]       # how far a square lies from the edge
     int16_t leads[DOORS]         # out of a square by a side: to which door, or DOORS + station
-    int8_t place[DOORS]          # where a door lies, for all that the board's symmetry does not tell apart
     int16_t departure[STATIONS]  # the door where a station's line begins
 
 
@@ -43,6 +42,7 @@ cdef struct Table:
     int turn                    # the seat to move, -1 at the end
     int next                    # the next tile of the pool
     int drawn                   # the tile drawn this turn, which must be placed, or -1
+    int seer                    # the seat that knows of this position what is so; -1: nobody
     int8_t owner[STATIONS]       # a seat, -1 for nobody
     int8_t tile[TILES]          # the kinds of the whole pool in drawing order
     int8_t hand[SEATS][HAND]    # tiles of the pool, -1 for none
@@ -51,6 +51,10 @@ cdef struct Table:
     int16_t head[STATIONS]       # the door where a line waits, or DOORS + the station where it ended
     int16_t length[STATIONS]     # tiles a line crosses, each time it does
     int16_t points[SEATS]
+    int forecast                # whether what follows is filled in, for this position or one near it
+    int16_t ways[4][4]          # tiles not laid, by the side a train comes in and the way it goes on
+    double again[DOORS]         # what a line gains from a door on: of its length again,
+    double more[DOORS]          # and besides
 
 
 cdef void deal_tiles(Table *t, int seat, Chance chance) noexcept nogil

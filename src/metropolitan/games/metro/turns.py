@@ -22,6 +22,7 @@ def deal_tiles(t, seat, chance):
     kinds: cython.int[60] = [0] * 60
     i: cython.int
     n: cython.int = hidden_tiles(t, seat, where)
+    t.seer = seat
     sort_kinds(t, where, n, kinds)
     chance.mix(kinds, n)
     for i in range(n):
