@@ -4,7 +4,7 @@ A twentieth of the requests is schemathesis's, made of the document of the inter
 is bent and random: half over HTTP, half over sockets; with good, forged and no cookies. Hundreds of lines are
 held meanwhile and drip. Two people play at a table all the time: they must notice nothing.
 
-Aims: `broken` 0 (no 5xx, no fault told over a socket), `hung` 0, `honest` with no refusal and a p99 a person does
+Aims: `broken` 0 (no 5xx, no fault told over a socket), `honest` with no refusal and a p99 a person does
 not feel, `memory_MB` that does not grow with the requests, and a server that ends in peace.
 """
 
