@@ -83,18 +83,24 @@ class Player:
         self.guest, self.game, self.seat = guest, game, seat
         self.pending: Message | None = None  # the move that was sent
         self.sits = seat in (0, None)  # who made the table has its first seat
+        self.last: Message | None = None  # the position that was shown
         self.known = 0  # moves that were acknowledged before this one's socket was opened
 
     async def play(self) -> None:
         """Until the game is over."""
-        while not self.game.over.is_set():
+        while not self.done:
             with suppress(OSError, WebSocketException, TimeoutError):
                 await self.once()
-            if self.game.over.is_set():
+            if self.done:
                 return
             if self.seat is not None and self.game.cut is None:
                 self.game.cut = monotonic()
             await asyncio.sleep(random.uniform(*AGAIN))
+
+    @property
+    def done(self) -> bool:
+        """Over, and nothing is unanswered."""
+        return self.game.over.is_set() and not self.pending
 
     async def once(self) -> None:
         address = f"{self.guest.url.replace('http', 'ws')}api/tables/{self.game.id}/socket"
@@ -116,7 +122,7 @@ class Player:
                 await self.say(socket, **self.pending)
             async for text in socket:
                 await self.hear(socket, json.loads(text))
-                if self.game.over.is_set():
+                if self.done:
                     return
 
     async def hear(self, socket: Any, message: Message) -> None:
@@ -126,9 +132,12 @@ class Player:
                 await self.say(socket, do="look", seat=self.seat)
             case "state":
                 self.game.see(message, self.known)
+                self.last = message
                 await self.move(socket, message)
             case "ack":
                 self.acknowledged(message)
+                if self.last and self.last["number"] >= message["number"]:  # it came before this answer
+                    await self.move(socket, self.last)
             case "refused" if self.pending and message["id"] == self.pending["id"]:
                 await self.refused(socket, message["note"]["id"])
 
