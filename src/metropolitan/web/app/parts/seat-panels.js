@@ -124,15 +124,15 @@ class SeatPanels extends Part {
   }
 
   /** What this page may do with a seat, or null. @param {SeatShown} seat @param {number} n */
-  #rights({ kind, here }, n) {
+  #rights({ kind, here, kept: left }, n) {
     const { mine = [], kept = [], host = false } = this.table ?? {};
     const own = mine.includes(n);
     const can = {
       take: kept.includes(n),
       sit: kind === "open" && !mine.length && !kept.length && !this.table?.locked,
       bot: own || (host && (kind !== "person" || !here)),
-      open: own || (host && kind === "bot"),
-      kick: host && !own && kind === "person",
+      open: own || (host && kind === "bot" && !left),
+      kick: host && !own && !kept.includes(n) && (kind === "person" || !!left),
     };
     return Object.values(can).some(Boolean) ? { ...can, own } : null;
   }
