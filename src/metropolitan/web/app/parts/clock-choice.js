@@ -63,7 +63,7 @@ class ClockChoice extends Part {
           ${PRESETS.map((one, n) => html`<option value=${n} .selected=${live(n === chosen)}>${clockWords(t, one)}</option>`)}
           ${when(!this.brief, () => Object.keys(OWN).map((kind) => html`<option value=${kind} .selected=${live(kind === chosen)}>${t(`app.clock.own-${kind}`)}</option>`))}
         </select>${when(!this.brief, () => html`<small>${t(`app.clock.about-${this.clock?.kind ?? "none"}`)}</small>`)}</label>
-      ${this.brief ? nothing : html`${this.#times()} ${this.#out()}`}
+      ${this.brief ? nothing : html`${this.#out()} ${this.#times()}`}
     </div>`;
   }
 

@@ -95,7 +95,7 @@ class SeatPanels extends Part {
           ${this.#points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
         ${when(!this.replay && !state?.finished && (!this.#online || this.#rights(seat, n)), () => this.#more(seat, n))}
       </div>
-      ${when(this.menu === n, () => (this.#online ? this.#orders(seat, n) : this.#menu(seat, n)))}
+      ${when(this.menu === n && !state?.finished, () => (this.#online ? this.#orders(seat, n) : this.#menu(seat, n)))}
       ${when(state?.view && !this.folded.has(n), () => html`<game-panel .module=${this.module} .view=${state?.view} .seat=${n} .say=${this.say}></game-panel>`)}
     </li>`;
   }
