@@ -322,9 +322,10 @@ def _within(number: int, history: History) -> None:
 def _seat(given: str, players: int) -> int | None:
     if given == "none":
         return None
-    if not (given.isascii() and given.isdigit() and int(given) < players):
+    seats = [str(seat) for seat in range(players)]
+    if given not in seats:
         raise Missing("no-seat")
-    return int(given)
+    return seats.index(given)
 
 
 def _frame(history: History, number: int, seat: int | None) -> State:
