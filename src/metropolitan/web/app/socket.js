@@ -50,6 +50,7 @@ export class Link extends EventTarget {
     clearTimeout(this.#timer);
     clearTimeout(this.#deaf);
     hangUp(this.#socket);
+    this.#socket = null;
   }
 
   #open() {
