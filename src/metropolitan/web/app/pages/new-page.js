@@ -70,7 +70,7 @@ class NewPage extends Part {
   #begin() {
     const info = this.#info;
     this.seats = person.online ? openSeats(info, this.t) : defaultSeats(info, this.bots, this.t);
-    if (person.person) this.seats[0].name = person.person.name;
+    if (person.person?.name) this.seats[0].name = person.person.name;
     this.options = Object.fromEntries(Object.entries(info.options).map(([name, choices]) => [name, choices[0]]));
     this.first = null;
   }
