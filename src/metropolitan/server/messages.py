@@ -47,6 +47,7 @@ class Chair(Seat):
 
     login: str | None = None
     here: bool = False
+    kept: bool = False  # somebody's, for whom a bot plays
 
 
 # ---- what a page asks for by HTTP ----
