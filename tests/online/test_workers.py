@@ -295,6 +295,7 @@ def test_the_database_restarted_in_the_middle() -> None:
         page.say(do="move", move=state["legal"][0], number=1, id="x")
         assert page.wait("refused")["note"]["id"] == "server.no-database"
         assert ann.refused(503, "tables", {"game": "metro", "seats": [{}, {}]}) == "server.no-database"
+        assert ann.page(table).closed() == 1013  # out of reach, and not gone: a page comes back
         database.start()
         page.say(do="move", move=state["legal"][0], number=1, id="x")
         assert page.wait("ack")["number"] == 2
