@@ -8,8 +8,8 @@ All chance is settled in the set-up: a state is set-up plus moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
@@ -71,14 +71,14 @@ class Item:
     id: str
     points: int
     places: tuple[str, ...] = ()
-    facts: Mapping[str, Any] | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
     def plain(self) -> dict[str, Any]:
         return {
             "id": self.id,
             "points": self.points,
             "places": list(self.places),
-            "facts": dict(self.facts or {}),
+            "facts": dict(self.facts),
         }
 
 
@@ -138,6 +138,10 @@ class Game(ABC):
     @abstractmethod
     def write(self, state: Any, action: int) -> str:
         """An action as people write it."""
+
+    def written(self, state: Any, actions: Iterable[int]) -> list[str]:
+        """Many at once; a game that can do so more quickly than one by one says how."""
+        return [self.write(state, action) for action in actions]
 
     @abstractmethod
     def read(self, state: Any, text: str) -> int:

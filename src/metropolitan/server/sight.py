@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from metropolitan.engine.contract import Item
 from metropolitan.server.history import History
 from metropolitan.server.messages import Entry
 
 View = dict[str, Any]
-Sheet = list[list[dict[str, Any]]]
+Sheet = list[list[Item]]
 
 
 def view(history: History, number: int, seat: int | None) -> View:
@@ -25,8 +26,7 @@ def private(mine: View, common: View) -> bool:
 
 
 def sheet(history: History, number: int, seat: int | None) -> Sheet:
-    items = history.game.score(history.states[number], seat)
-    return [[item.plain() for item in own] for own in items]
+    return history.game.score(history.states[number], seat)
 
 
 def legal(history: History, seat: int | None) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys.city import Atlas, called
+from metropolitan.games.metropolys.city import Atlas, called, members
 from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
 from metropolitan.games.metropolys.sheet import sheet
@@ -75,12 +75,13 @@ def taken(facts: dict[str, Any], built: int) -> dict[str, int]:
 
 def buildings(facts: dict[str, Any], atlas: Atlas) -> list[dict[str, Any]]:
     """In the order of the map."""
-    found = []
-    for place, value in enumerate(facts["values"]):
-        if value:
-            owner = next(seat for seat, built in enumerate(facts["built"]) if built >> place & 1)
-            found.append({"place": atlas.ids[place], "seat": owner, "value": value, "height": height(value)})
-    return found
+    owners = {place: seat for seat, built in enumerate(facts["built"]) for place in members(built)}
+    values = facts["values"]
+    return [
+        {"place": atlas.ids[place], "seat": owners[place], "value": value, "height": height(value)}
+        for place in sorted(owners)
+        if (value := values[place])
+    ]
 
 
 def holder(seat: int) -> int | None:
