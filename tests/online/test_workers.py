@@ -1,5 +1,6 @@
 """Several workers are one server: whatever one of them does, or whichever dies, all tables go on."""
 
+import asyncio
 import os
 import signal
 import time
@@ -8,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from metropolitan.server.notices.push import Push
+from metropolitan.server.store import Store, due
 
 from . import processes
 from .conftest import PATIENCE, Host, Page, Someone, need, wait_for
@@ -305,3 +309,31 @@ def test_the_database_restarted_in_the_middle() -> None:
         host.close()
         broker.close()
         database.close()
+
+
+# ---- at the very beginning ----
+
+
+def test_two_that_begin_together_make_what_there_must_be_once(postgres: Postgres) -> None:
+    """Both find nothing, and make it: the second must not fail of what the first has made meanwhile."""
+
+    async def begin() -> list[str]:
+        database = postgres.database()
+        stores = [Store(database), Store(database)]
+        for store in stores:
+            await store.open()
+        first = stores[0].engine.connect()
+        with first.begin():
+            due._beat(first, 1.0)
+            other = asyncio.create_task(due.beat(stores[1], 2.0))
+            await asyncio.sleep(0.5)  # it waits for the first one's end
+        first.close()
+        await other
+        pushes = [Push(store) for store in stores]
+        keys = await asyncio.gather(*(push._key() for push in pushes))
+        for store in stores:
+            await store.close()
+        return keys
+
+    one, other = asyncio.run(begin())
+    assert one == other

@@ -33,11 +33,10 @@ async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> No
             room: Room = await state.hall.room(id)
             page = Page(person, wire_of(socket.scope))
             room.enter(page)
+            await talk(socket, room, page)
         except Problem as problem:
             await socket.send_text(messages.write(messages.Error(note=problem.note)))
             await socket.close(code(problem))
-            return
-        await talk(socket, room, page)
 
 
 def code(problem: Problem) -> int:
