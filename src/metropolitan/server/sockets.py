@@ -67,7 +67,8 @@ async def listen(socket: Socket, room: Room, page: Page) -> None:
         if event["type"] == "websocket.disconnect":
             return
         await asyncio.sleep(page.breath())
-        await hear(room, page, event.get("text") or event.get("bytes") or "")
+        if not page.ended:
+            await hear(room, page, event.get("text") or event.get("bytes") or "")
 
 
 async def hear(room: Room, page: Page, data: str | bytes) -> None:
