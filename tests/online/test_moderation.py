@@ -270,6 +270,7 @@ def test_there_must_be_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_announcements_are_told_and_end(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+    party.sql("DELETE FROM announcements")
     told = admin(party, capsys, "announce", "We rest at ten. <b>\u202e</b>", "--hours", "2")
     assert "We rest at ten. <b></b>" in told
     (one,) = party.come().ask("announcements")

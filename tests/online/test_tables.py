@@ -406,6 +406,19 @@ def test_a_finished_game_is_for_who_has_its_link(party: Party) -> None:
     assert nobody.refused(401, f"tables/{table}/play-on", {"at": 3}) == "server.who"
 
 
+def test_who_has_left_to_a_bot_can_be_sent_away_too(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "pob")
+    page = sit(bob, table, 1)
+    host, _ = entered(ann, table)
+    page.say(do="stand", seat=1)
+    now = host.wait("table", until=lambda now: now["seats"][1]["kind"] == "bot")
+    assert [seat["kept"] for seat in now["seats"]] == [False, True, False]
+    host.say(do="kick", seat=1)
+    assert host.wait("table", until=lambda now: not now["seats"][1]["kept"])
+    assert wait_note(page) == "barred"
+
+
 def test_an_id_that_is_used_again_acknowledges_nothing(party: Party) -> None:
     """A move is acknowledged where it was made; another one with its id is another one."""
     host = party.come("Ann")
