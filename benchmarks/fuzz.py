@@ -5,6 +5,8 @@ A part of the requests (5,500 at most) is schemathesis's, made of the document o
 people who sit at tables and play. All limits on how often something may be done are off. Hundreds of lines are
 held meanwhile and drip. Two people and a spectator play over the same sockets all the time.
 
+Ctrl-C ends the attack, and what was found until then is told all the same.
+
 Every request counts once, and its answer is awaited, for so long as one can call it an answer; after every few
 messages over a socket, that they were all dealt with. What is meant by each figure:
 
@@ -22,6 +24,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import logging
+import signal
 import subprocess
 import sys
 import tempfile
@@ -38,21 +42,10 @@ from fuzzing.sockets import Sockets, hold
 from loading import servers
 from loading.drive import quantile
 
-LINES = 8  # that send at a time, of each kind
+LINES = 10  # that send at a time, of each kind
 HELD = 300  # lines that drip
 SCHEMA = 5500  # requests by schemathesis, which needs its time for each: a hundred an operation
 EVERY = 5.0  # seconds between two looks at the memory
-
-
-def by_schema(port: int, count: int) -> dict[str, Any]:
-    """What schemathesis makes of the document, in a process of its own."""
-    code = Path(__file__).parent / "fuzzing" / "schema.py"
-    command = [sys.executable, str(code), str(port), str(count)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(done.stderr[-2000:])
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
 
 
 class Attack:
@@ -81,9 +74,25 @@ class Attack:
     async def flood(self) -> int:
         half = (self.count - schema_share(self.count) + 1) // 2
         work = [part.flood(n, half) for n in range(LINES) for part in (self.requests, self.sockets)]
-        schema = asyncio.to_thread(by_schema, self.server.port, schema_share(self.count))
-        self.schema, held, *_ = await asyncio.gather(schema, hold(self.server.port, HELD), *work)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.stop)
+        self.schema, held, *_ = await asyncio.gather(self.by_schema(), hold(self.server.port, HELD), *work)
         return held
+
+    async def by_schema(self) -> dict[str, Any]:
+        """What schemathesis makes of the document, in a process of its own."""
+        code = str(Path(__file__).parent / "fuzzing" / "schema.py")
+        given = str(self.server.port), str(schema_share(self.count))
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, code, *given, stdout=subprocess.PIPE, start_new_session=True
+        )
+        said, _ = await self.process.communicate()
+        found: dict[str, Any] = json.loads(said.splitlines()[-1])
+        return found
+
+    def stop(self) -> None:
+        """Ctrl-C: what was found until then is told all the same."""
+        self.requests.stopped = self.sockets.stopped = True
+        self.process.send_signal(signal.SIGINT)
 
     async def watch(self) -> None:
         """What the server needs, all along."""
@@ -142,6 +151,7 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=100_000)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # lines that the server has closed are no news here
     with tempfile.TemporaryDirectory() as folder:
         found = attack(given.requests, Path(folder))
     print(json.dumps(found, indent=1 if given.json else None))

@@ -72,13 +72,14 @@ class Requests:
         ]
         self.statuses: Counter[int] = Counter()
         self.broken: list[str] = []
+        self.stopped = False
         self.hung: list[str] = []
         self.slowest = 0.0
 
     async def flood(self, seed: int, count: int) -> None:
         """Until all together have sent so many."""
         shapes, line = Shapes(seed), Line(self.port)
-        while self.statuses.total() < count:
+        while self.statuses.total() < count and not self.stopped:
             request = self.request(shapes)
             status = await self.timed(line, request)
             self.statuses[status] += 1

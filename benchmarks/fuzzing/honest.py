@@ -26,7 +26,7 @@ class Pair:
         self.news = asyncio.Event()
         self.times: list[float] = []
         self.disturbed: list[str] = []
-        self.back = False
+        self.back = self.asked = False
 
     async def sit(self) -> None:
         cookies = [
@@ -53,6 +53,9 @@ class Pair:
         message = json.loads(text)
         if message["is"] == "state":
             self.states[n] = message
+            self.news.set()
+        elif message["is"] == "pact" and message["mine"]:
+            self.asked = True
             self.news.set()
         elif message["is"] in ("refused", "error"):
             self.disturbed.append(text.decode())
@@ -81,7 +84,9 @@ class Pair:
         self.back = number >= HIGH or (self.back and number > LOW)
         begin = perf_counter()
         if self.back:
+            self.asked = False
             self.say(0, do="ask", what="undo")
+            await self.until(lambda: self.asked)
             self.say(1, do="agree", yes=True)
             await self.until(lambda: all(one["number"] < number for one in self.states))
         else:

@@ -90,13 +90,14 @@ class Sockets:
         self.kinds: Counter[str] = Counter()
         self.closed: Counter[str] = Counter()
         self.broken: list[str] = []
+        self.stopped = False
         self.sent = self.confirmed = self.hung = 0
         self.slowest = 0.0
 
     async def flood(self, seed: int, count: int) -> None:
         """Session after session, until all together have sent so many."""
         shapes = Shapes(seed)
-        while self.sent < count:
+        while self.sent < count and not self.stopped:
             pages = await self.session(shapes)
             for _ in range(LONG):
                 page = shapes.chance.choice(pages)
@@ -105,7 +106,7 @@ class Sockets:
                     page.end()
                 else:
                     await self.some(page, shapes)
-                if not pages or self.sent >= count or page.state.get("finished"):
+                if not pages or self.stopped or self.sent >= count or page.state.get("finished"):
                     break
             for page in pages:
                 page.end()

@@ -13,72 +13,21 @@ from typing import Any
 import pytest
 
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.match import Match
 from metropolitan.engine.registry import game, names
-from metropolitan.server import attendance, fair, lobby, pages, planning, sight, tables
+from metropolitan.review.hint import hint
+from metropolitan.review.judge import Effort, parts_of
+from metropolitan.server import attendance, fair, lobby, pacts, pages, planning, sight, tables
 from metropolitan.server.notices import turns
+from metropolitan.server.thinking import Thinker
 
-from .worlds import Change, Person, Setup, World, other_match
+from .differences import CASES, PLAYERS
+from .worlds import Person, World, other_match
 
-GAMES = 40 if os.environ.get("METROPOLITAN_LONG") else 1  # of each kind
-MOST = 400 if os.environ.get("METROPOLITAN_LONG") else 11  # moves of a game
-EVERY = 24 if os.environ.get("METROPOLITAN_LONG") else 8  # moves until all else is tried again
-PLAYERS = 3
-
-
-# ---- what can be otherwise without somebody's knowing ----
-
-
-def swapped(items: list[Any], one: int, other: int) -> list[Any]:
-    changed = list(items)
-    changed[one], changed[other] = changed[other], changed[one]
-    return changed
-
-
-def metropolys(chance: Chance, seat: int) -> Change:
-    """A seat does not know which of the others has which card."""
-    one, other = (n for n in range(PLAYERS) if n != seat)
-    return lambda setup: {**setup, "objectives": swapped(setup["objectives"], one, other)}
-
-
-def foundations(chance: Chance, seat: int) -> Change:
-    """Nobody knows in which order the deeds come."""
-    one = 40 + chance.below(8)
-    return lambda setup: {**setup, "deeds": swapped(setup["deeds"], one, one + 1 + chance.below(5))}
-
-
-def draft(chance: Chance, seat: int) -> Change:
-    """In the draft the first seat has not seen what its right neighbor holds until it comes round."""
-    return lambda setup: {**setup, "deeds": swapped(swapped(setup["deeds"], 6, 12), 7, 13)}
-
-
-def metro(chance: Chance, seat: int) -> Change:
-    """A seat knows neither the tiles of others nor those to come."""
-    one = [(seat + 1) % PLAYERS, 25 + chance.below(20)][chance.below(2)]
-
-    def change(setup: Setup) -> Setup:
-        tiles = setup["tiles"]
-        other = next(n for n in range(len(tiles) - 1, 20, -1) if tiles[n] != tiles[one])
-        return {**setup, "tiles": swapped(tiles, one, other)}
-
-    return change
-
-
-CASES: dict[str, tuple[str, dict[str, Any], Callable[[Chance, int], Change], list[int]]] = {
-    "metropolys": ("metropolys", {}, metropolys, [0, 1, 2]),
-    "family": ("metropolys", {"edition": "family"}, metropolys, [0, 1, 2]),
-    "first-game": ("metropolys", {"layout": "first-game"}, metropolys, [0, 1, 2]),
-    "foundations": ("foundations", {}, foundations, [0, 1, 2]),
-    "draft": ("foundations", {"draft": True}, draft, [0]),
-    "metro": ("metro", {}, metro, [0, 1, 2]),
-    "free": (
-        "metro",
-        {"rotation": "free", "one_tile_lines": "forbidden", "central": "off"},
-        metro,
-        [0, 1, 2],
-    ),
-    "hands-2": ("metro", {"hand": 2}, metro, [0, 1, 2]),
-    "hands-3": ("metro", {"hand": 3}, metro, [0, 1, 2]),
-}
+LONG = bool(os.environ.get("METROPOLITAN_LONG"))
+GAMES = 25 if LONG else 1  # of each kind
+MOST = 400 if LONG else 11  # moves of a game
+EVERY = 24 if LONG else 8  # moves until all else is tried again
 
 
 def test_every_game_and_option_is_here() -> None:
@@ -325,6 +274,8 @@ def alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "SOON", 3600.0)
     monkeypatch.setattr(planning, "QUICK", (3600.0, 3600.0))
     monkeypatch.setattr(lobby, "COUNTED", 0.0)
+    monkeypatch.setattr(pacts, "FIRST", 0.0)
+    monkeypatch.setattr(pacts, "AWAY", 3600.0)
     monkeypatch.setattr(pages, "RATE", 1e9)
     monkeypatch.setattr(pages, "BURST", 1e9)
 
@@ -341,6 +292,47 @@ def game_of(case: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_nobody_is_told_what_he_may_not_know(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     moves = sum(game_of(case, seed, monkeypatch) for seed in range(GAMES))
     assert moves >= 3 * GAMES
+
+
+# ---- alone with bots ----
+
+
+async def few(_: Thinker, match: Match) -> dict[str, Any]:
+    """A hint that takes so many trials and not so much time: that would differ by itself."""
+    return hint(parts_of(match), Effort(playouts=20))
+
+
+async def hinted(case: str, folder: Path) -> list[list[list[str]]]:
+    """All that somebody is told who plays with bots, up to the first hint."""
+    id, options, change, _ = CASES[case]
+    wish = {
+        "game": id,
+        "options": options,
+        "seats": [{"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 2],
+    }
+    found = []
+    for change_of in (dict, change(Chance(1, "hints"), 0)):
+        world = World(folder / f"{len(found)}.sqlite3", change_of)
+        async with world.app.lifespan():
+            ann = await world.come("Ann")
+            table = (await ann.ask("POST", "tables", wish))["id"]
+            world.names[table] = "<table>"
+            ear = await ann.enter(table)
+            ear.say(do="look", seat=0)
+            ear.say(do="hint", ref=1)
+            await ear.until('"is":"hint"')
+            ann.mark()
+            found.append(world.own(ann.told()))
+    return found
+
+
+@pytest.mark.usefixtures("alike")
+@pytest.mark.parametrize("case", ["metropolys", "foundations", "metro"])
+def test_a_hint_is_made_of_what_one_knows(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Thinker, "advise", few)
+    one, other = asyncio.run(hinted(case, tmp_path))
+    assert '"is":"hint"' in str(one)
+    assert one == other
 
 
 # ---- what leaks is found ----

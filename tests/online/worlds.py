@@ -31,8 +31,6 @@ HIDDEN = [
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)?"), "<time>"),
     # When a table must be looked after, as a time of day in seconds: in one's own export.
     (re.compile(r'("due": ?)\d+\.\d+'), r"\1<time>"),
-    # How many seconds one has to wait until one may ask again.
-    (re.compile(r'("id":"server.asked-too-soon","facts":\{"n":)\d+'), r"\1<time>"),
     # The server's part in a shuffle and the salt are drawn afresh at every table: so is what is hashed with
     # them. `push` is the public key the server has drawn for itself.
     (re.compile(r'"(promise|hash|push)":"[\w-]+"'), r'"\1":"<chance>"'),
@@ -85,8 +83,11 @@ class Ear:
     async def sync(self) -> None:
         """All that was said before is answered."""
         self.syncs += 1
-        mark = f'"ref":"sync-{self.syncs}"'
         self.say(do="preview", move="??", ref=f"sync-{self.syncs}")
+        await self.until(f'"ref":"sync-{self.syncs}"')
+
+    async def until(self, mark: str = "") -> None:
+        """Something with this in it has come."""
         async with asyncio.timeout(PATIENCE):
             while self.closed is None and not any(mark in text for text in self.heard[-40:]):
                 self.news.clear()
@@ -134,10 +135,7 @@ class Person:
     async def peep(self) -> None:
         """Looks into the lobby, and goes: what is told at once there does not hang on the moment."""
         ear = Ear(self.world, "/api/lobby/socket", self.cookie)
-        async with asyncio.timeout(PATIENCE):
-            while not ear.heard:
-                ear.news.clear()
-                await ear.news.wait()
+        await ear.until()
         self.answers.append(ear.heard[0])
         await ear.leave()
 
