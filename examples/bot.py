@@ -31,7 +31,8 @@ def play(link, token):
             elif said["is"] == "preview" and said["ref"] == number:
                 few[said["move"]] = said["preview"].get("points", [0] * 9)[seat]
                 if None not in few.values():  # sent twice, a move of the same id is made once
-                    say = [{"do": "move", "move": max(few, key=few.get), "number": number, "id": str(number)}]
+                    id = f"{random.getrandbits(64):x}"
+                    say = [{"do": "move", "move": max(few, key=few.get), "number": number, "id": id}]
             for message in say:
                 line.send(json.dumps(message))
 

@@ -242,6 +242,6 @@ def test_everybody_can_use_it(party: Party, people: People, monkeypatch: pytest.
     page.locator("notice-settings h3").wait_for()
     check(SimpleNamespace(page=page))
     ann.page(table).say(do="report", chat=line["id"], text="spam")
-    other = people.open(ann, "/admin")
+    other = people.open(ann, "/admin", settings="{motion: 'none'}")
     other.locator(".case").wait_for()
     check(SimpleNamespace(page=other), "contrast")

@@ -34,6 +34,13 @@ def test_all_is_said(room: str | None, language: str) -> None:
             assert other[id].strip(), id
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_french_signs_stay_with_their_words(room: str | None) -> None:
+    """A line never begins with one."""
+    loose = [id for id, entry in written(room, "fr").items() if re.search(r"\S [:;!?»]|« ", str(entry))]
+    assert loose == []
+
+
 def test_the_page_says_only_what_there_are_words_for() -> None:
     """Whole ids in its code; those put together of parts are seen by the browser tests."""
     said = re.compile(r"""["'`](app\.[a-z][a-z0-9.-]*[a-z0-9])["'`]""")

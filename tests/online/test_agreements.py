@@ -125,6 +125,23 @@ def test_who_only_looks_has_no_say(party: Party) -> None:
     assert asked(table[0], "undo")["wait"] == [1]
 
 
+def test_what_another_seat_has_done_is_not_taken_back(party: Party) -> None:
+    """The only move of who asks was made with a seat that he has given away since."""
+    table = Gathering(party, "metro", "oo")
+    table.move(0)
+    table.follow()
+    table.move(1)
+    room = party.app.state.hall.rooms[table.id]
+    room.table.seats[2].owner = room.table.seats[1].owner
+    table[1].say(do="look", seat=2)
+    table[1].say(do="ask", what="undo")
+    asked(table[0], "undo")
+    room.table.seats[1].owner = None
+    table[0].say(do="agree", yes=True)
+    heard(table[0], "server.agreed-undo")
+    assert table[0].look(0)["number"] == 2
+
+
 def test_nothing_to_take_back(party: Party) -> None:
     table = Gathering(party, "metro", "o")
     table.move(0)

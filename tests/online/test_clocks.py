@@ -165,3 +165,13 @@ def test_pulling_the_plug_while_the_clock_runs(own_host: Host) -> None:
     left = page.wait("clock")["left"]
     assert left[1] == 100_000
     assert 90_000 < left[0] < 99_900, "some seconds were used, and those without a server were not"
+
+
+def test_who_is_forgotten_at_his_turn_has_no_time_to_run_out(party: Party) -> None:
+    """A bot plays on for him: were it still his time that ran, it would be out again and again."""
+    table = Gathering(party, "metro", "o", clock=SOON)
+    party.app.state.hall.rooms[table.id].pace = 1500
+    table.people[0].ask("me", {}, "DELETE")
+    state = table[1].wait("state", until=lambda state: state["number"] > 0)
+    assert state["turn"] == 1
+    assert not [one for one in table[1].heard if one["is"] == "news"]

@@ -155,3 +155,17 @@ def test_who_may_take_a_table_away(party: Party) -> None:
     ann.ask(f"tables/{waiting}", method="DELETE")
     assert told(page, do="look", seat=0) == "not-yours"
     assert ann.refused(404, f"tables/{waiting}/qr") == "server.no-table"
+
+
+def test_a_table_whose_game_is_gone_leaves_the_list(own_party: Party) -> None:
+    ann, bob = own_party.come("Ann"), own_party.come("Bob")
+    table = made(ann, "po")
+    sit(bob, table, 1).close()
+    wait_for(lambda: not own_party.app.state.hall.rooms[table].pages)
+    own_party.app.state.hall.rooms.clear()
+    own_party.sql("UPDATE tables SET game = 'chess'")
+    assert own_party.come().refused(401, f"tables/{table}", method="DELETE") == "server.who"
+    ann.ask(f"tables/{table}", method="DELETE")
+    assert (ann.ask("tables"), [row["id"] for row in bob.ask("tables")]) == ([], [table])
+    bob.ask(f"tables/{table}", method="DELETE")
+    assert bob.ask("tables") == []

@@ -193,6 +193,23 @@ def test_pages_of_who_is_banned_are_closed(
     assert lines(host)
 
 
+def test_nobody_waits_for_the_next_look_at_who_is_banned(
+    monkeypatch: pytest.MonkeyPatch, own_party: Party
+) -> None:
+    monkeypatch.setattr(presence, "AGAIN", 1000.0)
+    bob, _table, _host, guest = game(own_party)
+    ((id,),) = own_party.sql("SELECT id FROM people WHERE name = 'Bob'")
+    moderator(own_party).ask("admin/bans", {"person": id, "days": 1})
+    assert guest.closed() == 1000
+    assert bob.ask("me")["banned"]
+
+
+def test_who_is_deleted_loses_his_line(party: Party) -> None:
+    bob, _table, _host, guest = game(party)
+    moderator(party).ask(f"admin/people/{bob.person['id']}", method="DELETE")
+    assert guest.closed() == 1000
+
+
 # ---- the command line ----
 
 
@@ -253,6 +270,7 @@ def test_there_must_be_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_announcements_are_told_and_end(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+    party.sql("DELETE FROM announcements")
     told = admin(party, capsys, "announce", "We rest at ten. <b>\u202e</b>", "--hours", "2")
     assert "We rest at ten. <b></b>" in told
     (one,) = party.come().ask("announcements")

@@ -242,13 +242,30 @@ def test_an_odd_authorization_is_nobody(party: Party, header: str) -> None:
 
 def test_name_address_and_wishes_can_change(party: Party) -> None:
     ann, login = account(party)
-    ann.ask("me", {"name": "Annabel", "email": "ann@example.org", "wishes": {"mail": True, "x": 1}}, "PATCH")
+    new = {"name": "Annabel", "email": "ann@example.org", "wishes": {"mail": True, "x": 1}}
+    ann.ask("me", {**new, "password": PASSWORD}, "PATCH")
     ann.ask("me", {"wishes": {"x": None, "y": [2]}}, "PATCH")
     me = ann.ask("me")
     assert (me["person"]["name"], me["person"]["login"]) == ("Annabel", login)
     assert (me["email"], me["wishes"]) == ("ann@example.org", {"mail": True, "y": [2]})
-    ann.ask("me", {"email": None}, "PATCH")
+    ann.ask("me", {"email": None, "password": PASSWORD}, "PATCH")
     assert ann.ask("me")["email"] is None
+
+
+def test_another_address_needs_the_password(party: Party) -> None:
+    """Who finds an open browser must not get the account by a letter to himself."""
+    ann = playing.account(party, email="ann@example.org")
+    thief = {"name": "Eve", "email": "eve@example.org"}
+    assert ann.refused(401, "me", thief, "PATCH") == "server.wrong-password"
+    wrong = {"email": None, "password": "wrong-one"}
+    assert ann.refused(401, "me", wrong, "PATCH") == "server.wrong-password"
+    assert ann.ask("me")["email"] == "ann@example.org"
+    assert ann.person["name"] != "Eve"
+    ann.ask("me", {"name": "Annabel", "email": "ann@example.org"}, "PATCH")  # the same one does not
+    assert ann.person["name"] == "Annabel"
+    guest = party.come("Bob")
+    guest.ask("me", {"email": "bob@example.org"}, "PATCH")
+    assert guest.ask("me")["email"] == "bob@example.org"
 
 
 def test_what_cannot_change(party: Party) -> None:

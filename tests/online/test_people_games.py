@@ -71,6 +71,21 @@ def test_both_had_a_seat(party: Party) -> None:
     assert guest.page(table).wait("table")["mine"] == [0, 1]
 
 
+def test_nobody_signs_in_to_a_second_hand(party: Party) -> None:
+    """Where others play, a bot plays on in the seat of the guest, for good."""
+    login = fresh()
+    ann, bob = account(party, login), party.come("Bob")
+    guest = party.come("Ann again")
+    table, _ = seated(ann, bob, guest)
+    guest.ask("sessions", {"login": login, "password": PASSWORD})
+    page = guest.page(table)
+    told = page.wait("table")
+    assert (told["mine"], told["kept"]) == ([0], [])
+    assert told["seats"][2]["kind"] == "bot"
+    page.say(do="seat", seat=2, kind="person")
+    assert page.wait("error")["note"]["id"] == "server.second-seat"
+
+
 def test_what_a_guest_finished_counts_once_he_has_an_account(party: Party) -> None:
     guest, other = party.come("Ann"), party.come("Bob")
     _, pages = seated(guest, other)
@@ -124,6 +139,31 @@ def test_a_rated_game(party: Party) -> None:
         assert summary["curve"] == [1000 + game["change"]]
     if len(state["result"]["winners"]) == 1:
         assert profiles[state["result"]["winners"][0]]["ratings"][0]["rating"] > 1000
+
+
+def test_a_rated_game_is_given_to_nobody_else(party: Party) -> None:
+    """Neither does a guest in the seat make it one that does not count."""
+    ann, bob, guest = account(party), account(party), party.come("Eve")
+    table, pages = seated(ann, bob, rated=True)
+    pages[1].say(do="seat", seat=1, kind="open")
+    late = guest.page(table)
+    late.wait("table", until=lambda told: told["seats"][1]["kind"] == "open")
+    late.say(do="sit", seat=1)
+    late.wait("table", until=lambda told: told["mine"] == [1])
+    play([pages[0], late])
+    for one in (ann, bob):
+        (game,) = party.come().ask(f"people/{one.person['login']}")["games"]
+        assert game["rated"]
+
+
+def test_nobody_is_sent_away_to_end_a_rated_game(party: Party) -> None:
+    ann, bob = account(party), account(party)
+    _, pages = seated(ann, bob, rated=True)
+    pages[0].say(do="kick", seat=1)
+    pages[0].wait("table", until=lambda told: told["seats"][1]["kind"] == "bot")
+    pages[0].say(do="ask", what="end")
+    assert pages[0].wait("pact", until=lambda pact: pact["what"] == "end")["wait"] == [1]
+    assert not pages[0].look(0)["finished"]
 
 
 def test_kept_once(party: Party) -> None:

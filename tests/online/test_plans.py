@@ -1,11 +1,15 @@
 """Plans: made when their turn comes, told to nobody, kept when the plug is pulled."""
 
+import asyncio
 import json
 import time
 from typing import Any
 
 import pytest
 from server.conftest import Page
+
+from metropolitan.server.sweep import Sweep
+from metropolitan.server.troubles import Untimely
 
 from .conftest import Host, Party, wait_for
 from .gathering import Gathering, drain, last
@@ -169,3 +173,11 @@ def test_at_the_end_no_plan_is_left(party: Party) -> None:
     table[1].wait("plan", until=lambda told: told["plan"] is None)
     query = 'select count(*) from plans where "table" = :id'
     wait_for(lambda: party.sql(query, id=table.id) == [(0,)])
+
+
+def test_a_table_that_cannot_be_played_stops_no_other_plan() -> None:
+    class Hall:
+        async def room(self, id: str) -> None:
+            raise Untimely("unplayable", why="")
+
+    asyncio.run(Sweep(Hall()).plan("x"))  # type: ignore[arg-type]

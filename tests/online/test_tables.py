@@ -396,3 +396,55 @@ def test_a_finished_game_is_for_who_has_its_link(party: Party) -> None:
     assert entered(eve, own)[1]["mine"] == [0, 1]
     assert entered(ann, own)[1]["mine"] == []
     assert nobody.refused(401, f"tables/{table}/play-on", {"at": 3}) == "server.who"
+
+
+def test_who_has_left_to_a_bot_can_be_sent_away_too(party: Party) -> None:
+    ann, bob = party.come("Ann"), party.come("Bob")
+    table = made(ann, "pob")
+    page = sit(bob, table, 1)
+    host, _ = entered(ann, table)
+    page.say(do="stand", seat=1)
+    now = host.wait("table", until=lambda now: now["seats"][1]["kind"] == "bot")
+    assert [seat["kept"] for seat in now["seats"]] == [False, True, False]
+    host.say(do="kick", seat=1)
+    assert host.wait("table", until=lambda now: not now["seats"][1]["kept"])
+    assert wait_note(page) == "barred"
+
+
+def test_an_id_that_is_used_again_acknowledges_nothing(party: Party) -> None:
+    """A move is acknowledged where it was made; another one with its id is another one."""
+    host = party.come("Ann")
+    page = host.page(made(host, "pp", seed=7, first=0))
+    state = page.look(0)
+    first, second = state["legal"][:2]
+    for _ in range(2):
+        page.say(do="move", move=first, number=0, id="mine")
+        assert page.wait("ack")["number"] == 1
+    page.say(do="ask", what="undo")
+    page.wait("state", until=lambda state: state["number"] == 0)
+    page.say(do="move", move=first, number=0, id="mine")
+    assert page.wait("ack")["number"] == 1, "it comes late, and was made"
+    assert page.look(0)["number"] == 0, "but was taken back since"
+    page.say(do="move", move=second, number=0, id="mine")
+    assert page.wait("ack")["number"] == 1
+    after = page.look(1)
+    assert after["number"] == 1
+    page.say(do="move", move=after["legal"][0], number=1, id="mine")
+    assert page.wait("ack")["number"] == 2
+    assert page.look(1)["number"] == 2
+
+
+def test_a_seat_with_many_digits_is_none(party: Party) -> None:
+    host = party.come("Ann")
+    page = host.page(table := made(host, "pp"))
+    page.look(0)
+    page.say(do="ask", what="end")
+    page.wait("state", until=lambda state: state["finished"])
+    assert host.refused(404, f"tables/{table}/at/0?seat={'1' * 5000}") == "server.no-seat"
+
+
+def test_an_account_is_invited_however_it_is_written(party: Party) -> None:
+    host = party.come("Ann")
+    party.come().ask("accounts", {"login": "Strauß-7", "password": "correct horse"})
+    table = made(host, "po")
+    assert host.ask(f"tables/{table}/invitations", {"login": " STRAUẞ-7"})["login"] == "strauss-7"

@@ -259,7 +259,8 @@ def test_what_there_is(server: Server) -> None:
 
 
 def test_every_note_of_the_server_has_words() -> None:
-    kinds = "Trouble|Foreign|Unknown|Forbidden|Missing|Untimely|Stale|Unstored|Unready|__init__|tell|bot_note"
+    kinds = "Trouble|Foreign|Unknown|Forbidden|Missing|Untimely|Stale|Unplayable|Unstored|Unready"
+    kinds += "|__init__|tell|bot_note"
     troubles = rf'(?:{kinds})\(\s*"([a-z-]+)"'
     sources = [path.read_text() for path in Path(server_package.__file__).parent.rglob("*.py")]
     used = {id for text in sources for id in re.findall(troubles, text)}

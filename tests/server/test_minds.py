@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Page, Seen, Server, wait_for
+from .conftest import PATIENCE, Page, Seen, Server, wait_for
 from .test_undo import first_move
 
 SOON = 0.05  # seconds in which a core is free
@@ -112,12 +112,13 @@ def test_a_thought_that_is_not_wanted_frees_its_core(pondering: Server, end: Cal
         end(page)
         while stat(mind)[0] != "Z":
             time.sleep(TICK)
-            assert time.perf_counter() - start < 5
+            assert time.perf_counter() - start < PATIENCE
         delays.append(time.perf_counter() - start)
         page.wait("state")
-        page.close()
         if min(delays) < SOON:
             break
+        wait_for(lambda: not thinking(pondering))  # another mind may begin: it is not the one of the next try
+        page.close()
     assert min(delays) < SOON, delays
 
 

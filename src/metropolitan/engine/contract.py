@@ -8,8 +8,8 @@ All chance is settled in the set-up: a state is set-up plus moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
@@ -71,14 +71,14 @@ class Item:
     id: str
     points: int
     places: tuple[str, ...] = ()
-    facts: Mapping[str, Any] | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
     def plain(self) -> dict[str, Any]:
         return {
             "id": self.id,
             "points": self.points,
             "places": list(self.places),
-            "facts": dict(self.facts or {}),
+            "facts": dict(self.facts),
         }
 
 
@@ -139,6 +139,10 @@ class Game(ABC):
     def write(self, state: Any, action: int) -> str:
         """An action as people write it."""
 
+    def written(self, state: Any, actions: Iterable[int]) -> list[str]:
+        """Many at once; a game that can do so more quickly than one by one says how."""
+        return [self.write(state, action) for action in actions]
+
     @abstractmethod
     def read(self, state: Any, text: str) -> int:
         """The action of a move as people write it; raises IllegalMove where it is not written exactly so."""
@@ -150,6 +154,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         """All that a seat may see, as JSON has it."""
+
+    def views(self, state: Any, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        """What several seats may see; a game that can do so more quickly than one by one says how."""
+        return {seat: self.view(state, seat) for seat in seats}
 
     @abstractmethod
     def score(self, state: Any, seat: int | None) -> list[list[Item]]:

@@ -56,8 +56,7 @@ class Match:
 
     def legal(self) -> list[str]:
         """The legal moves in plain string order."""
-        write, state = self.game.write, self.state
-        return sorted([write(state, action) for action in state.legal()])
+        return sorted(self.game.written(self.state, self.state.legal()))
 
     def undo(self, moves: int = 1) -> None:
         """Takes moves back: undo is replay."""

@@ -69,7 +69,7 @@ async def conclude(room: Room) -> None:
         return
     match asked.what:
         case "undo":
-            await room.unthought(room.table.go(back(room, asked.by) or 0, agreed=True))
+            await room.unthought(room.table.go(_undone(room, asked.by), agreed=True))
         case "pause":
             await room.unthought(room.table.pause())
         case "end":
@@ -88,15 +88,24 @@ def back(room: Room, by: int) -> int | None:
     return next(made, None)
 
 
+def _undone(room: Room, by: int) -> int:
+    """Where it was made with a seat that is another's by now, nothing is taken back."""
+    length = back(room, by)
+    return len(room.table.history) if length is None else length
+
+
 def waits(room: Room) -> list[int]:
     """The seats whose people have not agreed yet."""
     table, asked = room.table, room.table.pact.asked
     if asked is None:
         return []
     own = table.seats[asked.by].owner
+    all_of_them = (
+        asked.what == "end" and table.rated
+    )  # a bot that plays for somebody's rating gives nothing up
     others = [
         n for n, seat in enumerate(table.seats)
-        if seat.kind == "person" and n != asked.by and not (own and seat.owner == own)
+        if (seat.kind == "person" or all_of_them) and n != asked.by and not (own and seat.owner == own)
     ]  # fmt: skip
     away = [n for n in others if not room.here(n) and time() - room.left.get(n, asked.at) >= pacts.AWAY]
     return pacts.waits(asked, others, away, not isinstance(table.timing.clock, Turns))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from metropolitan.engine import record, registry
 from metropolitan.engine.chance import LAST_SEED
@@ -37,7 +38,9 @@ from metropolitan.server.store import Outdated, Row, Store
 from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
 from metropolitan.server.thinking import Thinker
-from metropolitan.server.troubles import Missing, Trouble, Unknown, Untimely
+from metropolitan.server.troubles import Missing, Trouble, Unknown, Unplayable, Untimely
+
+Parting = Callable[[Connection, str, str], None]
 
 KEPT = 16  # rooms kept warm after everybody has left
 
@@ -115,8 +118,8 @@ class Hall:
             return await Table.load(self.store, id)
         except Trouble:
             raise
-        except Problem as problem:  # a game that is gone, or whose rules have changed since
-            raise Untimely("unplayable", why=problem.note) from None
+        except Problem as problem:
+            raise Unplayable("unplayable", why=problem.note) from None
 
     def _tidy(self) -> None:
         idle = [id for id, room in self.rooms.items() if not room.busy]
@@ -243,12 +246,25 @@ class Hall:
         return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
 
     async def drop(self, id: str, person: Person | None) -> None:
-        """Forgets a table that is nobody else's; another one is only taken off one's list. In a house any can
-        be forgotten, also one that cannot be played any more."""
-        if not self.door.online or Rights((await self.room(id)).table, person, online=True).forget():
+        """Forgets a table that is nobody else's; another one is only taken off one's list, also one that
+        cannot be played any more. In a house any can be forgotten."""
+        way = await self._parting(id, person)
+        if way is None:
             await self.forget(id)
         elif person:
-            await self.store.write(lambda link: lists.drop(link, id, person.id))
+            await self.store.write(lambda link: way(link, id, person.id))
+
+    async def _parting(self, id: str, person: Person | None) -> Parting | None:
+        """How a person gets rid of a table; None where it goes for good."""
+        if not self.door.online:
+            return None
+        try:
+            room = await self.room(id)
+        except Unplayable:
+            if person is None:
+                raise Unknown("who") from None
+            return lists.leave
+        return None if Rights(room.table, person, online=True).forget() else lists.drop
 
     async def forget(self, id: str) -> None:
         await self.store.forget(id)
@@ -306,9 +322,10 @@ def _within(number: int, history: History) -> None:
 def _seat(given: str, players: int) -> int | None:
     if given == "none":
         return None
-    if not (given.isascii() and given.isdigit() and int(given) < players):
+    seats = [str(seat) for seat in range(players)]
+    if given not in seats:
         raise Missing("no-seat")
-    return int(given)
+    return seats.index(given)
 
 
 def _frame(history: History, number: int, seat: int | None) -> State:

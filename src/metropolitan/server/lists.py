@@ -97,5 +97,11 @@ def drop(link: Connection, table: str, person: str) -> None:
     link.execute(invitations.delete().where(invitations.c.table == table, invitations.c.person == person))
 
 
+def leave(link: Connection, table: str, person: str) -> None:
+    """The same for one that cannot be played any more: it is its host's no longer either."""
+    drop(link, table, person)
+    link.execute(tables.update().where(tables.c.id == table, tables.c.host == person).values(host=None))
+
+
 def before(ago: timedelta) -> str:
     return (datetime.now(UTC) - ago).isoformat(timespec="microseconds")

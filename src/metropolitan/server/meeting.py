@@ -18,6 +18,7 @@ from metropolitan.engine.errors import Problem
 from metropolitan.server import lists, messages
 from metropolitan.server.messages import Invitation, Quick
 from metropolitan.server.pages import Page
+from metropolitan.server.people import naming
 from metropolitan.server.people.door import someone
 from metropolitan.server.rights import Rights
 from metropolitan.server.sockets import FORBIDDEN, GONE, deliver
@@ -94,7 +95,7 @@ async def invite(
     table = (await state.hall.room(id)).table
     Rights(table, person, online=True).invite()
     state.hall.limits.check("tables", person.id)
-    login = data.login.strip().lower()
+    login = naming.folded(data.login)
     guest = await state.hall.store.write(lambda link: lists.invite(link, id, login, person.id))
     if guest is None:
         raise Missing("no-person")

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from metropolitan.engine.contract import Item
 from metropolitan.engine.words import Note
 
 LARGEST = 16 * 1024  # bytes of a message from a page
@@ -46,6 +47,7 @@ class Chair(Seat):
 
     login: str | None = None
     here: bool = False
+    kept: bool = False  # somebody's, for whom a bot plays
 
 
 # ---- what a page asks for by HTTP ----
@@ -277,7 +279,7 @@ class State(Is):
     private: bool
     view: dict[str, Any]
     legal: list[str]
-    sheet: list[list[dict[str, Any]]]
+    sheet: list[list[Item]]
     undo: bool
     redo: bool
     result: dict[str, Any] | None

@@ -188,8 +188,9 @@ class Rights:
     @property
     def known(self) -> bool:
         """Whether this person has or had a seat here."""
-        id = self.person.id if self.person else None
-        return any(id == seat.owner or id in seat.past for seat in self.table.seats)
+        if self.person is None:
+            return False
+        return any(self.person.id in (seat.owner, *seat.past) for seat in self.table.seats)
 
     def begun(self) -> None:
         if not self.table.begun:

@@ -195,18 +195,16 @@ class Room:
     async def move(self, page: Page, wish: messages.Move) -> None:
         if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
             await self.refresh()
-        known = self.table.numbers.get(wish.id)
-        if known is None:
+        if not self.table.made(wish.id, wish.number, wish.move):
             if wish.number != len(self.table.history):
                 raise Stale("stale")
             await alarms.ready(self)
             self.mover(page)
             await self.table.play(wish.move, wish.id)
-            known = len(self.table.history) - 1
-            page.send(messages.Ack(id=wish.id, number=known + 1))
+            page.send(messages.Ack(id=wish.id, number=wish.number + 1))
             self.changed()
         else:
-            page.send(messages.Ack(id=wish.id, number=known + 1))
+            page.send(messages.Ack(id=wish.id, number=wish.number + 1))
 
     async def go(self, length: int | None, refusal: str) -> None:
         if length is None:

@@ -69,6 +69,11 @@ def waits(seats: Sequence[Seated]) -> bool:
     return any(seat.kind == "open" for seat in seats)
 
 
+def kept(seat: Seated) -> bool:
+    """Whether a bot plays for somebody, who may come back."""
+    return seat.kind == "bot" and seat.owner is not None
+
+
 def logins(seats: Sequence[Seated]) -> list[str | None]:
     """Whose account each seat is; nobody's where a guest or a bot plays."""
     return [seat.login if seat.kind == "person" else None for seat in seats]
@@ -78,6 +83,6 @@ def chairs(seats: Sequence[Seated], here: Sequence[bool] = ()) -> list[Chair]:
     """The seats as pages are told of them: without anybody's id."""
     there = here or [False] * len(seats)
     return [
-        Chair(seat.kind, seat.name, seat.bot, seat.color, seat.login, is_here)
+        Chair(seat.kind, seat.name, seat.bot, seat.color, seat.login, is_here, kept(seat))
         for seat, is_here in zip(seats, there, strict=True)
     ]

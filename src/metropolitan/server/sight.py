@@ -6,17 +6,24 @@ what it knows, and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from metropolitan.engine.contract import Item
 from metropolitan.server.history import History
 from metropolitan.server.messages import Entry
 
 View = dict[str, Any]
-Sheet = list[list[dict[str, Any]]]
+Sheet = list[list[Item]]
 
 
 def view(history: History, number: int, seat: int | None) -> View:
     return history.game.view(history.states[number], seat)
+
+
+def views(history: History, number: int, seats: Iterable[int | None]) -> dict[int | None, View]:
+    """By seat: each is for the pages of that seat only."""
+    return history.game.views(history.states[number], seats)
 
 
 def private(mine: View, common: View) -> bool:
@@ -25,8 +32,7 @@ def private(mine: View, common: View) -> bool:
 
 
 def sheet(history: History, number: int, seat: int | None) -> Sheet:
-    items = history.game.score(history.states[number], seat)
-    return [[item.plain() for item in own] for own in items]
+    return history.game.score(history.states[number], seat)
 
 
 def legal(history: History, seat: int | None) -> list[str]:

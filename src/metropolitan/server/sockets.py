@@ -66,7 +66,8 @@ async def listen(socket: Socket, room: Room, page: Page) -> None:
         event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        await asyncio.sleep(page.breath())
+        if wait := page.breath():
+            await asyncio.sleep(wait)
         await hear(room, page, event.get("text") or event.get("bytes") or "")
 
 

@@ -7,6 +7,7 @@ how long there was none, and moves all clocks on by that, as nobody could make a
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import time
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,8 @@ class Sweep:
                 report(error)
 
     async def plan(self, id: str) -> None:
-        room = await self.hall.room(id)
-        if room.planner is None or room.planner.done():
-            room.table.plans = await kept.of(self.hall.store, id)
-            planning.stir(room)
+        with suppress(Problem):  # the trouble of one table is not that of others
+            room = await self.hall.room(id)
+            if room.planner is None or room.planner.done():
+                room.table.plans = await kept.of(self.hall.store, id)
+                planning.stir(room)

@@ -122,6 +122,14 @@ class Table:
     def person(self, seat: int) -> bool:
         return seat < len(self.seats) and self.seats[seat].kind == "person"
 
+    def made(self, id: str, number: int, move: str) -> bool:
+        """Whether this very move was made before. To be acknowledged it must not only have an id that is
+        known: a program that uses one twice would wait for ever for a move that nobody has made."""
+        here = len(self.history)
+        if self.numbers.get(id) != number or number >= here + len(self.undone):
+            return False
+        return move == (self.history.match.moves[number] if number < here else self.undone[number - here])
+
     # ---- changes ----
 
     async def play(

@@ -42,6 +42,10 @@ class Untimely(Trouble):
     status = 409
 
 
+class Unplayable(Untimely):
+    """The game of a table is gone, or its rules have changed since."""
+
+
 class Stale(Untimely):
     """The page knows another position than the table has."""
 

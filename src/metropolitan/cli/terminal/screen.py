@@ -107,7 +107,7 @@ class Screen:
         table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
         table.add_column(justify="right")
         for item in items:
-            what = Text(self.note(Note(item.id, item.facts or {})))
+            what = Text(self.note(Note(item.id, item.facts)))
             table.add_row(f"{item.points:+}", what, Text(" ".join(item.places), QUIET))
         table.add_row(Text(str(sum(item.points for item in items)), "bold"), self.text("total"))
         return Panel(table, title=self.name(owner), title_align="left", border_style=QUIET)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,6 +61,10 @@ class MetropolysGame(Game):
     def write(self, state: Metropolys, action: int) -> str:
         return notation.write(state, action)
 
+    def written(self, state: Metropolys, actions: Iterable[int]) -> list[str]:
+        moves: list[str] = state.city.map.moves
+        return [moves[action] for action in actions]
+
     def read(self, state: Metropolys, text: str) -> int:
         return notation.read(state, text)
 
@@ -68,7 +72,10 @@ class MetropolysGame(Game):
         return view.refuse(state, action)
 
     def view(self, state: Metropolys, seat: int | None) -> dict[str, Any]:
-        return view.view(state, seat)
+        return view.views(state, [seat])[seat]
+
+    def views(self, state: Metropolys, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        return view.views(state, seats)
 
     def score(self, state: Metropolys, seat: int | None) -> list[list[Item]]:
         return view.score(state, seat)

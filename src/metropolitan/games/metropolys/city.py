@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
 
@@ -224,11 +224,12 @@ def unreadable(path: Path, fault: str | Note) -> BadRecord:
     return BadRecord("setup.map-unreadable", game="metropolys", file=path.name, fault=fault)
 
 
-def members(places: int) -> list[int]:
-    """The numbers in a set, in order."""
+@lru_cache(1 << 14)
+def members(places: int) -> tuple[int, ...]:
+    """The numbers in a set, in order. The same sets are asked for again and again."""
     found = []
     while places > 0:
         least = places & -places
         found.append(least.bit_length() - 1)
         places ^= least
-    return found
+    return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from metropolitan.engine.contract import Item
@@ -14,14 +15,30 @@ GROUP_POINTS = {"bridges": 4, "statues": 7, "lakes": 5, "districts": 4, "chains"
 DISTRICTS = EXPERT_AREAS.index("districts")
 
 
+KEPT = 4096  # sheets that are remembered
+_kept: dict[Hashable, list[Item]] = {}
+
+
 def sheet(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
-    """All items of a seat; its secret cards count only where they may be known."""
-    items = token_items(state, facts, seat) + special_items(facts, seat)
-    if facts["expert"]:
-        items += highest_items(state, facts, seat)
+    """All items of a seat; its secret cards count only where they may be known. Most moves build nothing, and
+    everybody looks: so a sheet is kept by all that it follows from."""
+    follows = (
+        state.city, facts["expert"], seat, facts["cards"][seat] if secrets else None, facts["tokens"],
+        facts["subway_card"], facts["ruins_card"], *facts["built"], *facts["values"],
+    )  # fmt: skip
+    if follows not in _kept:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        _kept[follows] = made(state, facts, seat, secrets)
+    return _kept[follows]
+
+
+def made(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
     if secrets:
-        items += expert_items(state, facts, seat) if facts["expert"] else family_items(state, facts, seat)
-    return items
+        own = expert_items if facts["expert"] else family_items
+        return sheet(state, facts, seat, secrets=False) + own(state, facts, seat)
+    items = token_items(state, facts, seat) + special_items(facts, seat)
+    return items + highest_items(state, facts, seat) if facts["expert"] else items
 
 
 def token_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:

@@ -15,6 +15,7 @@ from metropolitan.server.broker import Broker
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.people.door import CHANNEL as PEOPLE
+from metropolitan.server.people.door import about
 from metropolitan.server.store import Store, now
 from metropolitan.server.store.schema import people
 
@@ -100,9 +101,10 @@ class Presence:
 
     # ---- who has to go ----
 
-    async def news(self, person: bytes) -> None:
-        if person.decode() in self.pages:
-            await self.shut_out([person.decode()])
+    async def news(self, word: bytes) -> None:
+        person = about(word)
+        if person in self.pages:
+            await self.shut_out([person])
 
     async def shut_out(self, present: list[str]) -> None:
         """The pages of people whom a moderator does not let in are closed."""

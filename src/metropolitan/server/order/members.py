@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
-from metropolitan.server.people import touching
+from metropolitan.server.people import naming, touching
 from metropolitan.server.seats import USUAL, named
 from metropolitan.server.store import Row, now, rows
 from metropolitan.server.store.schema import people
@@ -21,7 +21,7 @@ LONGEST = 36_500  # days
 def find(link: Connection, name: str) -> Row:
     """By the name of an account, or, as guests have none of their own, by id; an @ before it keeps one that
     begins with a dash from being taken for an option."""
-    here = or_(people.c.login == name.strip().lower(), people.c.id == name.strip().removeprefix("@"))
+    here = or_(people.c.login == naming.folded(name), people.c.id == name.strip().removeprefix("@"))
     found = rows(link.execute(select(people).where(here)))
     if not found:
         raise Missing("order-nobody", name=name)

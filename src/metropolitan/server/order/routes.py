@@ -77,7 +77,7 @@ async def delete_person(id: FromPath[str], state: AppState) -> dict[str, str]:
     if person["admin"]:
         raise Forbidden("ban-admin")
     await forgetting.forget(state.hall, person["id"])
-    await state.hall.door.news(person["id"])
+    await state.hall.door.news(person["id"], over=True)
     return {"id": person["id"]}
 
 

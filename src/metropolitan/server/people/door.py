@@ -18,7 +18,7 @@ from metropolitan.server.troubles import Forbidden, Unknown
 
 FRESH = 5.0  # seconds for which a worker remembers who somebody is
 MOST = 10_000  # whom it remembers
-CHANNEL = "people"  # where a person's id is said when there is news of him
+CHANNEL = "people"  # where it is said that there is news of a person
 
 Come = ASGIConnection[Any, Any, Any, Any]
 
@@ -77,12 +77,17 @@ class Online:
         await self.broker.say(CHANNEL, word)
 
     async def _hear(self, word: bytes) -> None:
-        what, _, id = word.decode().partition(":")
-        if what == "over":
+        id = about(word)
+        if word.startswith(b"over:"):
             self.let_go(id)
         for key, (_, session) in list(self.known.items()):
             if session and session.person.id == id:
                 del self.known[key]
+
+
+def about(word: bytes) -> str:
+    """Of whom there is news."""
+    return word.decode().partition(":")[2]
 
 
 def _secret(connection: Come) -> tuple[str | None, Kind]:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 
 from metropolitan.server.people import results, touching
 from metropolitan.server.people.touching import LISTS, Seat
+from metropolitan.server.seats import USUAL
 from metropolitan.server.store import Row
 from metropolitan.server.store.schema import (
     chat,
@@ -54,7 +55,25 @@ async def named(hall: Hall, account: str) -> None:
 
 def _moved(row: Row, guest: str, account: str, login: str | None) -> Row:
     host = account if row["host"] == guest else row["host"]
-    return {"seats": [_seat(seat, guest, account, login) for seat in row["seats"]], "host": host}
+    hands = _two_hands(row, guest, account)
+    seats = [_left(seat, guest) if hands else seat for seat in row["seats"]]
+    return {"seats": [_seat(seat, guest, account, login) for seat in seats], "host": host}
+
+
+def _two_hands(row: Row, guest: str, account: str) -> bool:
+    """Whether one person would now play two seats of a game against others who believed them to be two."""
+    if not row["begun"] or row["finished"] or row["imported"] or guest == account:
+        return False
+    there = {who for seat in row["seats"] for who in (seat.get("owner"), *seat.get("past", ())) if who}
+    return account in there and bool(there - {guest, account})
+
+
+def _left(seat: Seat, guest: str) -> Seat:
+    """A bot plays on for the guest, and for good."""
+    if seat.get("owner") != guest:
+        return seat
+    past = [*seat.get("past", ()), guest]
+    return {**seat, "kind": "bot", "bot": USUAL, "owner": None, "login": None, "past": past}
 
 
 def _seat(seat: Seat, guest: str, account: str, login: str | None) -> Seat:

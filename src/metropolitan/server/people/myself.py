@@ -27,6 +27,7 @@ class Change(msgspec.Struct):
     name: Text | UnsetType = UNSET
     email: Email | UnsetType | None = UNSET
     wishes: dict[str, Any] | UnsetType = UNSET
+    password: Password = ""
 
 
 class ChangePassword(msgspec.Struct):
@@ -75,6 +76,7 @@ async def change(data: JSONBody[Change], state: AppState, door: AtDoor, session:
         facts["name"] = naming.fit(data.name)
     if data.email is not UNSET:
         facts["email"] = naming.email(data.email or "")
+        await readdress(state, session.person, facts["email"], data.password)
 
     def change(link: Connection) -> Person:
         row = guests.row(link, session.person.id)
@@ -89,6 +91,13 @@ async def change(data: JSONBody[Change], state: AppState, door: AtDoor, session:
     person: Person = await hall(state).store.write(change)
     await door.news(person.id)
     return person
+
+
+async def readdress(state: AppState, person: Person, email: str | None, password: str) -> None:
+    """Who has the address has the account: an account's changes only with its password."""
+    row = await hall(state).store.read(lambda link: guests.row(link, person.id))
+    if person.account and row and row["email"] != email:
+        await confirm(state, person, password)
 
 
 def wished(before: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

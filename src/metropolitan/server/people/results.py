@@ -63,8 +63,9 @@ def _accounts(link: Connection, row: Row) -> dict[int, str]:
 
 
 def _owner(seat: Row, rated: bool) -> str | None:
-    past: list[str] = seat.get("past", []) if rated else []
-    return seat.get("owner") or (past[-1] if past else None)
+    """A rated game is of those who began it: nobody gives a bad one to another account, or to a guest."""
+    owner: str | None = seat.get("owner")
+    return next(iter(seat.get("past", [])), owner) if rated else owner
 
 
 def rateable(accounts: Sequence[str | None]) -> bool:

@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, or_, select
 
 from metropolitan.server.broker import Broker
+from metropolitan.server.messages import Seated
 from metropolitan.server.store import Row
 from metropolitan.server.store.schema import sits, tables
 from metropolitan.server.store.sits import keep
 from metropolitan.server.store.store import rows
+from metropolitan.server.timing import Timing
 
 Versions = dict[str, int]
 Seat = dict[str, Any]
@@ -32,9 +35,18 @@ def rewrite(link: Connection, found: Iterable[Row], change: Callable[[Row], Row]
     for row in found:
         versions[row["id"]] = row["version"] + 1
         values = {**change(row), "version": row["version"] + 1}
+        values |= _timed(row, values["seats"])
         keep(link, row["id"], values["seats"])
         link.execute(tables.update().where(tables.c.id == row["id"]).values(values))
     return versions
+
+
+def _timed(row: Row, seats: list[Seat]) -> Row:
+    """Where a bot plays on for somebody, his time no longer runs."""
+    if not row["begun"] or row["imported"] or row["ended"] or row["turn"] is None:
+        return {}
+    old, new = (msgspec.convert(both, list[Seated]) for both in (row["seats"], seats))
+    return Timing.of(row).handed(old, new, row["turn"]).row()
 
 
 async def tell(broker: Broker, versions: Versions) -> None:

@@ -41,7 +41,8 @@ def engine_of(url: sql.URL, links: int) -> Engine:
 
 def _sqlite(url: sql.URL, links: int) -> Engine:
     waits = {"timeout": PATIENCE, "check_same_thread": False}
-    engine = sql.create_engine(url, pool_size=links, max_overflow=0, connect_args=waits)
+    # By name, as PostgreSQL's driver takes them: so both can be talked to directly (`driver.py`).
+    engine = sql.create_engine(url, pool_size=links, max_overflow=0, connect_args=waits, paramstyle="named")
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)
     return engine

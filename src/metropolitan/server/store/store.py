@@ -21,7 +21,7 @@ from sqlalchemy import Connection, Update, bindparam, select
 from sqlalchemy.exc import DataError, DBAPIError
 
 from metropolitan.server import metrics
-from metropolitan.server.store import sits
+from metropolitan.server.store import driver, sits
 from metropolitan.server.store.engine import engine_of, trouble, url_of
 from metropolitan.server.store.migrate import migrate
 from metropolitan.server.store.schema import moves, reviews, tables
@@ -40,6 +40,7 @@ LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winne
 T = TypeVar("T")
 Row = dict[str, Any]
 VERSIONS = select(tables.c.id, tables.c.version).where(tables.c.id.in_(bindparam("ids", expanding=True)))
+MADE = moves.insert()
 Work = Callable[[Connection], None]
 
 
@@ -143,7 +144,7 @@ class Store:
             _change(link, id, version, {**then, "length": number + 1})
             if undone:
                 link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
-            link.execute(moves.insert(), {"table": id, "number": number, "at": now(), **made})
+            driver.execute(link, MADE, {"table": id, "number": number, "at": now(), **made})
             if also:
                 also(link)
 
@@ -240,8 +241,7 @@ def _update(names: frozenset[str]) -> Update:
 
 def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) -> None:
     known = {"table_id": id, "known": version, "version": version + 1, "updated": now()}
-    done = link.execute(_update(frozenset(values)), {**values, **known})
-    if done.rowcount != 1:
+    if driver.execute(link, _update(frozenset(values)), {**values, **known}) != 1:
         raise Outdated
     if "seats" in values:
         sits.keep(link, id, values["seats"])

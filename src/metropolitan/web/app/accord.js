@@ -4,6 +4,7 @@
 
 /** @typedef {{turn: number | null, left: number[], move: number | null, due: number | null, paused: boolean, at: number}} Clock */
 /** @typedef {{what: "undo" | "pause" | "end" | null, by: number | null, yes: number[], wait: number[], mine: boolean}} Pact */
+/** @typedef {{after: number, note: import("./types.js").Note}} Aside */
 /** @typedef {{move?: string, pass?: number}} Plan */
 
 export class Accord extends EventTarget {
@@ -13,6 +14,8 @@ export class Accord extends EventTarget {
   pact = null;
   /** What my seat will do. @type {Plan | null} */
   plan = null;
+  /** What has happened beside the moves since this page came, each after so many moves. @type {Aside[]} */
+  asides = [];
 
   /** @param {import("./socket.js").Link} link */
   constructor(link) {
@@ -46,6 +49,11 @@ export class Accord extends EventTarget {
   forget() {
     this.plan = null;
     this.pact = null;
+  }
+
+  /** @param {import("./types.js").Note} note @param {number} after */
+  aside(note, after) {
+    this.asides = [...this.asides, { after, note }];
   }
 
   /** @param {"undo" | "pause" | "end"} what */

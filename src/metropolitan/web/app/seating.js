@@ -6,10 +6,11 @@ import { settings } from "./settings.js";
 /** @typedef {import("./types.js").Bots} Bots */
 /** @typedef {import("./types.js").Say} Say */
 
-/** A name for a seat that has none: people are numbered, bots have names. @param {Say} t @param {Seat["kind"]} kind @param {number} n */
+/** A name for a seat that has none: people and seats that wait for them are numbered, bots have names. @param {Say} t @param {Seat["kind"]} kind @param {number} n */
 export function defaultName(t, kind, n) {
   if (kind === "person" && n === 0 && settings.get("name")) return settings.get("name");
-  if (kind !== "bot") return t("app.seat.name", { n: n + 1 });
+  if (kind === "open") return t("app.seat.free", { n: n + 1 });
+  if (kind === "person") return t("app.seat.name", { n: n + 1 });
   const names = t("app.seat.bot-names").split(", ");
   return names[n % names.length];
 }

@@ -49,14 +49,15 @@ export class Link extends EventTarget {
     removeEventListener("online", this.#wake);
     clearTimeout(this.#timer);
     clearTimeout(this.#deaf);
-    this.#socket?.close();
+    hangUp(this.#socket);
+    this.#socket = null;
   }
 
   #open() {
     clearTimeout(this.#timer);
     const [old, socket] = [this.#socket, new WebSocket(this.url)];
     this.#socket = socket;
-    old?.close();
+    hangUp(old);
     const current = () => socket === this.#socket;
     socket.onopen = () => current() && this.#become("open");
     socket.onmessage = (event) => current() && this.#hear(event.data);
@@ -106,4 +107,10 @@ export class Link extends EventTarget {
     this.status = status;
     this.dispatchEvent(new Event("status"));
   }
+}
+
+/** One that is still being opened is closed once it is: a browser complains otherwise. @param {WebSocket | null} socket */
+function hangUp(socket) {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
 }

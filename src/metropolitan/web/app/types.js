@@ -3,7 +3,7 @@
  * @typedef {{id: string, facts?: Record<string, any>, places?: string[]}} Note
  * @typedef {{id: string, points: number, places: string[], facts: Record<string, any>}} Item
  * @typedef {{kind: "person" | "bot" | "open", name: string, bot: string | null, color: string, login?: string | null,
- *   here?: boolean}} Seat
+ *   here?: boolean, kept?: boolean}} Seat
  * @typedef {Seat & {letter: string}} SeatShown
  * @typedef {{number: number, seat: number | null, notes: Note[]}} LogEntry
  * @typedef {{scores: number[], winners: number[]}} Result

@@ -12,7 +12,7 @@ import { ago, words } from "../words.js";
 /** @typedef {{id: string, kind: "device" | "token", label: string, created: string, seen: string, current: boolean}} Session */
 
 class MePage extends Part {
-  static properties = { sessions: { state: true }, token: { state: true }, problems: { state: true }, sure: { state: true } };
+  static properties = { sessions: { state: true }, token: { state: true }, problems: { state: true }, sure: { state: true }, moving: { state: true } };
 
   constructor() {
     super();
@@ -23,6 +23,8 @@ class MePage extends Part {
     /** What is wrong with each form. @type {Record<string, Note | null>} */
     this.problems = {};
     this.sure = false;
+    /** Whether another address is being typed: that asks for the password. */
+    this.moving = false;
   }
 
   connectedCallback() {
@@ -61,11 +63,16 @@ class MePage extends Part {
     }
   }
 
+  /** @param {HTMLInputElement} field */
+  #typed({ name, value }) {
+    if (name === "email") this.moving = value.trim() !== (person.me.email ?? "");
+  }
+
   /** @param {Event} event */
   #save(event) {
-    const { name, email } = filled(event);
     return this.#send("about", async () => {
-      await patch("/api/me", { name, email });
+      await patch("/api/me", filled(event));
+      this.moving = false;
       await person.load(true);
     });
   }
@@ -132,9 +139,10 @@ class MePage extends Part {
   /** @param {import("../person.js").Person} who */
   #about(who) {
     const { t } = this;
-    return html`<form class="card-form" @submit=${(/** @type {Event} */ event) => this.#save(event)}><h2>${t("app.me.about")}</h2>
+    return html`<form class="card-form" @submit=${(/** @type {Event} */ event) => this.#save(event)} @input=${(/** @type {any} */ event) => this.#typed(event.target)}><h2>${t("app.me.about")}</h2>
       ${field({ name: "name", label: t("app.person.name"), about: t("app.me.name-about"), auto: "nickname", value: who.name, most: 40 })}
       ${field({ name: "email", type: "email", label: t("app.enter.email"), about: t("app.me.email-about"), auto: "email", value: person.me.email ?? "", needed: false, most: 320 })}
+      ${when(who.login && this.moving, () => field({ name: "password", type: "password", label: t("app.me.old-password"), about: t("app.me.email-password"), auto: "current-password", most: 1000 }))}
       ${trouble(t, this.problems.about)}
       <div class="choice end"><button class="button primary">${t("app.me.save")}</button></div></form>`;
   }

@@ -46,6 +46,11 @@ class NewPage extends Part {
     return this.games.find((one) => one.id === this.game) ?? this.games[0];
   }
 
+  /** Whether the game begins only once people have come. */
+  get #waits() {
+    return person.online && this.seats.some((seat) => seat.kind === "open");
+  }
+
   async connectedCallback() {
     super.connectedCallback();
     try {
@@ -65,7 +70,7 @@ class NewPage extends Part {
   #begin() {
     const info = this.#info;
     this.seats = person.online ? openSeats(info, this.t) : defaultSeats(info, this.bots, this.t);
-    if (person.person) this.seats[0].name = person.person.name;
+    if (person.person?.name) this.seats[0].name = person.person.name;
     this.options = Object.fromEntries(Object.entries(info.options).map(([name, choices]) => [name, choices[0]]));
     this.first = null;
   }
@@ -110,7 +115,7 @@ class NewPage extends Part {
           <input type="number" min="0" max=${Number.MAX_SAFE_INTEGER} step="1" .value=${live(this.seed)}
             @input=${(/** @type {any} */ event) => (this.seed = event.target.value)} /></label></details>
       <div class="choice end"><a class="button" href="#/">${t("app.confirm.no")}</a>
-        <button class="button primary large" ?disabled=${this.busy}>${icon("play")}${t("app.new.start")}</button></div>
+        <button class="button primary large" ?disabled=${this.busy}>${icon("play")}${t(this.#waits ? "app.new.open-table" : "app.new.start")}</button></div>
     </form>`;
   }
 

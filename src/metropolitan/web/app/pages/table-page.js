@@ -9,7 +9,7 @@ import { percent } from "../parts/chances.js";
 import "../parts/confirm-bar.js";
 import "../parts/fair-seal.js";
 import { desk, fold, teller, tool } from "../parts/desk.js";
-import { aboves, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
+import { aboves, asides, asksUndo, attendAccord, overWords, plans, running, together } from "../parts/table-accord.js";
 import { attend, talkButton, talkDrawer, talkOrLog } from "../parts/table-talk.js";
 import "../parts/game-ending.js";
 import "../parts/game-log.js";
@@ -133,8 +133,9 @@ class TablePage extends Part {
 
   /** Everybody is told who plays a seat now. @param {import("../types.js").Seat} seat */
   #reseated({ name, kind, bot }) {
-    const text = this.t(`app.seat.now-${kind}`, { name, bot: botName(this.t, bot) });
-    toast(this, { text, stays: true });
+    const note = { id: `app.seat.now-${kind}`, facts: { name, bot: botName(this.t, bot) } };
+    this.model?.accord.aside(note, this.model.log.length);
+    toast(this, { note, stays: true });
   }
 
   /** @param {import("../types.js").Hint} hint */
@@ -356,7 +357,7 @@ class TablePage extends Part {
     return html`<bulletin-line></bulletin-line>${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
       <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere} .table=${model.table} .clock=${model.accord.clock}></seat-panels>
       ${together(this, model)}
-      ${talkOrLog(this, model, html`<game-log .entries=${model.log} .seats=${seats} .say=${say}></game-log>`)}
+      ${talkOrLog(this, model, html`<game-log .entries=${model.log} .asides=${asides(model)} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
       ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}
       ${when(model.table?.fair, () => fold("fair", t("app.fair.title"), html`<fair-seal .table=${this.table} .fair=${model.table?.fair} ?over=${!!state?.result} ?plays=${model.people.length}></fair-seal>`, false))}`;

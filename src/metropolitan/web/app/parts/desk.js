@@ -3,6 +3,7 @@ import { html, nothing } from "/vendor/lit.js";
 import { icon } from "../icons.js";
 import { when } from "../part.js";
 import { settings } from "../settings.js";
+import "./person-badge.js";
 
 /** @typedef {import("../types.js").Say} Say */
 
@@ -18,6 +19,7 @@ export function desk({ t, title, about, banner, above, stage, action, side, tool
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
         <button class="quiet square only-wide" aria-expanded=${wide} aria-controls="side" aria-label=${t("app.table.panels")} title=${t("app.table.panels")}
           @click=${() => settings.set("side", !wide)}>${icon("panel")}</button>
+        <person-badge></person-badge>
       </div>
     </header>
     ${banner}

@@ -8,12 +8,14 @@ import { Part, chip, when } from "../part.js";
 const POOR = ["inaccuracy", "mistake", "blunder"];
 
 class GameLog extends Part {
-  static properties = { entries: {}, grades: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
+  static properties = { entries: {}, asides: {}, grades: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
 
   constructor() {
     super();
     /** @type {LogEntry[]} */
     this.entries = [];
+    /** What has happened beside the moves. @type {import("../accord.js").Aside[]} */
+    this.asides = [];
     /** How good the moves were, where a review tells: the poor ones are marked. @type {string[]} */
     this.grades = [];
     /** @type {import("../types.js").SeatShown[]} */
@@ -35,10 +37,18 @@ class GameLog extends Part {
   }
 
   render() {
-    if (!this.entries.length) return html`<p class="quiet-text">${this.t("app.log.empty")}</p>`;
+    const [{ length }, early] = [this.entries, this.#beside(0)];
+    if (!length && !this.asides.length) return html`<p class="quiet-text">${this.t("app.log.empty")}</p>`;
     return html`<ol class="log" reversed>
-      ${repeat([...this.entries].reverse(), (entry) => entry.number, (entry) => this.#entry(entry))}
+      ${repeat([...this.entries].reverse(), (entry) => entry.number, (entry) => [this.#beside(entry.number), this.#entry(entry)])}${early}
     </ol>`;
+  }
+
+  /** What happened after so many moves; after moves that were taken back it stands with the last. @param {number} number */
+  #beside(number) {
+    const last = this.entries.length;
+    const here = this.asides.filter(({ after }) => Math.min(after, last) === number);
+    return here.reverse().map(({ note }) => html`<li class="entry aside"><div><p class="line">${this.say?.note(note) ?? ""}</p></div></li>`);
   }
 
   /** @param {LogEntry} entry */

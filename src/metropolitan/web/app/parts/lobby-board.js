@@ -7,7 +7,9 @@ import { person } from "../person.js";
 import { go } from "../router.js";
 import { Link } from "../socket.js";
 import { shown } from "../table.js";
-import { ago, words } from "../words.js";
+import { ago, optionWords, words } from "../words.js";
+import "./clock-choice.js";
+import { clockWords } from "./seat-clock.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {{id: string, game: string, options: any, seats: import("../types.js").Seat[], clock: any, rated: boolean, host: string | null, created: string}} Waiting */
@@ -15,7 +17,7 @@ import { ago, words } from "../words.js";
 /** @typedef {{table: string, game: string, by: string, at: string}} Invitation */
 
 class LobbyBoard extends Part {
-  static properties = { games: {}, lobby: { state: true }, invitations: { state: true }, game: { state: true }, players: { state: true }, busy: { state: true } };
+  static properties = { games: {}, lobby: { state: true }, invitations: { state: true }, game: { state: true }, players: { state: true }, clock: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
@@ -27,6 +29,8 @@ class LobbyBoard extends Part {
     this.invitations = [];
     this.game = "";
     this.players = 2;
+    /** @type {import("./clock-choice.js").ClockWish} */
+    this.clock = null;
     this.busy = false;
     /** @type {Link | null} */
     this.link = null;
@@ -68,7 +72,7 @@ class LobbyBoard extends Part {
     const [least, most] = this.#info.players;
     try {
       const players = Math.min(most, Math.max(least, this.players));
-      const { id } = await post("/api/quick", { game: this.#info.id, players });
+      const { id } = await post("/api/quick", { game: this.#info.id, players, clock: this.clock });
       go(`/table/${id}`);
     } catch (problem) {
       complain(this, problem);
@@ -102,6 +106,7 @@ class LobbyBoard extends Part {
         <select @change=${(/** @type {any} */ event) => (this.players = Number(event.target.value))}>
           ${counts.map((n) => html`<option value=${n} .selected=${live(n === this.players)}>${n}</option>`)}
         </select></label>
+      <clock-choice brief .clock=${this.clock} @clock=${(/** @type {CustomEvent} */ { detail }) => (this.clock = detail.clock)}></clock-choice>
       <button class="button primary" ?disabled=${this.busy}>${icon("play")}${t("app.lobby.quick")}</button>
     </form>`;
   }
@@ -113,8 +118,21 @@ class LobbyBoard extends Part {
     return html`<li class="stored">
       <span class="chips" aria-hidden="true">${seats.map((seat) => html`<span class="chip ${seat.kind === "open" ? "free" : ""}" style=${styleMap(inColor(seat.color))}>${seat.letter}</span>`)}</span>
       <div class="stored-text"><b>${words.speaker(table.game)("title")}</b>
-        <small>${[this.t("app.lobby.hosted", { name: table.host ?? "" }), this.t("app.wait.for", { n: free }), table.rated ? this.t("app.wait.rated") : "", ago(table.created, words.language)].filter(Boolean).join(" · ")}</small></div>
+        <small>${this.#facts(table, free).filter(Boolean).join(" · ")}</small></div>
       <a class="button primary" href="#/table/${table.id}">${this.t("app.lobby.join")}</a></li>`;
+  }
+
+  /** What one would like to know before one sits down. @param {Waiting} table @param {number} free */
+  #facts(table, free) {
+    const { t } = this;
+    return [
+      t("app.lobby.hosted", { name: table.host ?? "" }),
+      t("app.wait.for", { n: free }),
+      table.clock ? clockWords(t, table.clock) : "",
+      table.rated ? t("app.wait.rated") : "",
+      optionWords(words.speaker(table.game), table, this.games),
+      ago(table.created, words.language),
+    ];
   }
 
   /** @param {Invitation} one */

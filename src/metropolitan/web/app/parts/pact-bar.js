@@ -58,10 +58,12 @@ class PactBar extends Part {
 }
 
 class PactMenu extends Part {
-  static properties = { clock: { type: Boolean }, paused: { type: Boolean }, moved: { type: Boolean }, busy: { type: Boolean } };
+  static properties = { alone: { type: Boolean }, clock: { type: Boolean }, paused: { type: Boolean }, moved: { type: Boolean }, busy: { type: Boolean } };
 
   constructor() {
     super();
+    /** Whether nobody else is to agree. */
+    this.alone = false;
     this.clock = false;
     this.paused = false;
     /** Whether there is a move of one's own to take back. */
@@ -73,8 +75,10 @@ class PactMenu extends Part {
     const { t } = this;
     const ask = (/** @type {"undo" | "pause" | "end"} */ what, /** @type {boolean} */ able) =>
       html`<button class="button small" ?disabled=${this.busy || !able} @click=${() => this.fire("ask", { what })}>${icon(ICONS[what])}${t(`app.pact.${what}`)}</button>`;
+    const pause = when(this.clock, () => ask("pause", !this.paused));
+    if (this.alone) return html`<div class="choice">${pause}</div>`;
     return html`<p class="quiet-text">${t("app.pact.about")}</p>
-      <div class="choice pact-menu">${ask("undo", this.moved)} ${when(this.clock, () => ask("pause", !this.paused))} ${ask("end", true)}</div>`;
+      <div class="choice pact-menu">${ask("undo", this.moved)} ${pause} ${ask("end", true)}</div>`;
   }
 }
 

@@ -95,7 +95,7 @@ class SeatPanels extends Part {
           ${this.#points(/** @type {State} */ (state), n)}<span class="unseen">${this.t("app.table.points")}</span></span>`)}
         ${when(!this.replay && !state?.finished && (!this.#online || this.#rights(seat, n)), () => this.#more(seat, n))}
       </div>
-      ${when(this.menu === n, () => (this.#online ? this.#orders(seat, n) : this.#menu(seat, n)))}
+      ${when(this.menu === n && !state?.finished, () => (this.#online ? this.#orders(seat, n) : this.#menu(seat, n)))}
       ${when(state?.view && !this.folded.has(n), () => html`<game-panel .module=${this.module} .view=${state?.view} .seat=${n} .say=${this.say}></game-panel>`)}
     </li>`;
   }
@@ -124,15 +124,15 @@ class SeatPanels extends Part {
   }
 
   /** What this page may do with a seat, or null. @param {SeatShown} seat @param {number} n */
-  #rights({ kind, here }, n) {
+  #rights({ kind, here, kept: left }, n) {
     const { mine = [], kept = [], host = false } = this.table ?? {};
     const own = mine.includes(n);
     const can = {
       take: kept.includes(n),
       sit: kind === "open" && !mine.length && !kept.length && !this.table?.locked,
       bot: own || (host && (kind !== "person" || !here)),
-      open: own || (host && kind === "bot"),
-      kick: host && !own && kind === "person",
+      open: own || (host && kind === "bot" && !left),
+      kick: host && !own && !kept.includes(n) && (kind === "person" || !!left),
     };
     return Object.values(can).some(Boolean) ? { ...can, own } : null;
   }

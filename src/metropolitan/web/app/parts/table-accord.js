@@ -9,12 +9,15 @@ import "./seat-clock.js";
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../part.js").Part & {say: import("../types.js").Say}} TablePage */
 
+const ENDS = ["server.time-end", "server.agreed-end"]; // the table itself tells these
+
 /** The page hears what happens beside the moves. @param {TablePage} page @param {Table} model */
 export function attendAccord(page, model) {
   model.accord.addEventListener("change", () => page.requestUpdate());
   model.accord.addEventListener("news", (event) => {
     const names = model.seats.map((seat) => seat.name);
     const note = /** @type {CustomEvent} */ (event).detail;
+    model.accord.aside(note, model.log.length);
     toast(page, { note, names, stays: note.id.startsWith("server.time-") }); // though a bot may move at once
   });
 }
@@ -46,6 +49,15 @@ export function overWords(t, model) {
   return ended ? t(`app.clock.ended-${ended.why}`, { name: model.seats[ended.seat]?.name }) : t("app.table.over");
 }
 
+/** What the log tells beside the moves: what was heard since one came, and why the game is over. @param {Table} model
+ * @returns {import("../accord.js").Aside[]} */
+export function asides(model) {
+  const { ended } = model.table ?? {};
+  const heard = model.accord.asides.filter(({ note }) => !ENDS.includes(note.id));
+  if (!ended) return heard;
+  return [...heard, { after: model.log.length, note: { id: `app.clock.ended-${ended.why}`, facts: { name: model.seats[ended.seat]?.name } } }];
+}
+
 /** The time that runs, where the panels are out of sight. @param {Table} model */
 export function running(model) {
   const { clock } = model.accord;
@@ -53,13 +65,13 @@ export function running(model) {
   return html`<seat-clock class="only-phone" .clock=${clock} .seat=${clock.turn} ?bank=${model.table?.clock?.kind === "live"}></seat-clock>`;
 }
 
-/** Where to ask the others for something. @param {TablePage} page @param {Table} model */
+/** Where to ask the others for something; who is alone can only stop the clock. @param {TablePage} page @param {Table} model */
 export function together(page, model) {
   const { clock, pact } = model.accord;
   if (!playing(model) || (model.alone && !clock)) return nothing;
-  const menu = html`<pact-menu ?clock=${!!clock} ?paused=${clock?.paused} ?busy=${!!pact} ?moved=${moved(model)}
+  const menu = html`<pact-menu ?alone=${model.alone} ?clock=${!!clock} ?paused=${clock?.paused} ?busy=${!!pact} ?moved=${moved(model)}
     @ask=${(/** @type {CustomEvent} */ { detail }) => model.accord.ask(detail.what)}></pact-menu>`;
-  return fold("together", page.t("app.pact.title"), menu, false);
+  return fold("together", page.t(model.alone ? "app.clock.title" : "app.pact.title"), menu, false);
 }
 
 /** The plan as boards see it: undefined where there are none. @param {Table} model */

@@ -7,6 +7,7 @@ import { person } from "../person.js";
 import { NO_BOTS, botName } from "./bot-choice.js";
 import { fold } from "./desk.js";
 import "./fair-seal.js";
+import { clockWords } from "./seat-clock.js";
 
 /** @typedef {import("../types.js").SeatShown} SeatShown */
 
@@ -126,6 +127,7 @@ class WaitingRoom extends Part {
     const { t } = this;
     return [
       table.open ? t("app.wait.in-lobby") : t("app.wait.by-link"),
+      table.clock ? clockWords(t, table.clock) : "",
       table.rated ? t("app.wait.rated") : "",
       table.delay ? t("app.wait.delay", { n: table.delay }) : "",
       table.locked ? t("app.wait.locked") : "",
