@@ -97,7 +97,9 @@ def check_moves(match: Match) -> None:
 def check_secrets(match: Match, chance: Chance) -> None:
     """What a seat is told is the same in every world it cannot tell apart."""
     game, state = match.game, match.state
-    for seat in [None, *range(len(match.players))]:
+    seats = [None, *range(len(match.players))]
+    assert game.views(state, seats) == {seat: game.view(state, seat) for seat in seats}, "views: others"
+    for seat in seats:
         other = state.determinize(seat, chance)
         assert told(game, state, seat) == told(game, other, seat), (
             f"secrets: seat {seat} is told what it may not know"

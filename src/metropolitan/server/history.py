@@ -39,7 +39,7 @@ class History:
             self.push(step(match, move))
 
     def __len__(self) -> int:
-        return len(self.actions)
+        return len(self.match.actions)
 
     @property
     def actions(self) -> list[int]:
@@ -51,7 +51,7 @@ class History:
 
     @property
     def turn(self) -> int | None:
-        seat: int | None = self.state.seat
+        seat: int | None = self.states[-1].seat
         return seat
 
     def mover(self, number: int) -> int:

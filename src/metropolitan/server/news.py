@@ -59,8 +59,17 @@ class News:
     # ---- word ----
 
     def say(self, table: str, version: int) -> None:
-        """After a commit. Nobody waits for it."""
-        self._begin(self.broker.say(_channel(table), b"%d" % version))
+        """After a commit. Nobody waits for it. Where this worker is alone, its own room only looks whether it
+        knows already, once who has stored it has gone on."""
+        if self.broker.alone:
+            asyncio.get_running_loop().call_soon(self._look_at, table, version)
+        else:
+            self._begin(self.broker.say(_channel(table), b"%d" % version))
+
+    def _look_at(self, table: str, version: int) -> None:
+        room = self.rooms.get(table)
+        if room and version > room.version:
+            self._begin(room.catch_up())
 
     def proclaim(self, table: str, message: bytes) -> None:
         """Something all pages of a table are told, wherever they are."""

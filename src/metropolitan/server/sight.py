@@ -6,6 +6,7 @@ what it knows, and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from metropolitan.engine.contract import Item
@@ -18,6 +19,11 @@ Sheet = list[list[Item]]
 
 def view(history: History, number: int, seat: int | None) -> View:
     return history.game.view(history.states[number], seat)
+
+
+def views(history: History, number: int, seats: Iterable[int | None]) -> dict[int | None, View]:
+    """By seat: each is for the pages of that seat only."""
+    return history.game.views(history.states[number], seats)
 
 
 def private(mine: View, common: View) -> bool:

@@ -75,8 +75,10 @@ async def listen(socket: Socket, room: Room, page: Page) -> None:
         event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        await asyncio.sleep(page.breath())
-        await hear(room, page, event.get("text") or event.get("bytes") or "")
+        if wait := page.breath():
+            await asyncio.sleep(wait)
+        if not page.ended:
+            await hear(room, page, event.get("text") or event.get("bytes") or "")
 
 
 async def hear(room: Room, page: Page, data: str | bytes) -> None:

@@ -70,7 +70,9 @@ def sees(room: Room, seat: int | None) -> dict[str, Any]:
 
 
 def view(room: Room, number: int, seat: int | None) -> sight.View:
-    """Made once for all who look."""
+    """Made once, and together for all who look."""
     if (number, seat) not in room.views:
-        room.views[number, seat] = sight.view(room.table.history, number, seat)
+        seats = {seat, None, *(page.seat for page in room.pages if reach(room, page.seat) == number)}
+        for one, seen in sight.views(room.table.history, number, seats).items():
+            room.views[number, one] = seen
     return room.views[number, seat]

@@ -72,7 +72,10 @@ class MetropolysGame(Game):
         return view.refuse(state, action)
 
     def view(self, state: Metropolys, seat: int | None) -> dict[str, Any]:
-        return view.view(state, seat)
+        return view.views(state, [seat])[seat]
+
+    def views(self, state: Metropolys, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        return view.views(state, seats)
 
     def score(self, state: Metropolys, seat: int | None) -> list[list[Item]]:
         return view.score(state, seat)

@@ -68,7 +68,7 @@ def answers(state: Metropolys, after: Metropolys, value: int, place: int) -> Ite
 def tokens(state: Metropolys, built: Metropolys, place: int) -> Iterator[Weighed]:
     """The token there, and the special card that comes with it."""
     old, new, mover = state.facts(), built.facts(), state.seat
-    here, token = state.city.map.ids[place], token_at(state, place)
+    here, token = state.city.map.ids[place], token_at(state.facts(), place)
     if token == "trendy":
         yield 3, note("trendy", here, place=here)
     if token == "subway" and new["subway_card"] == mover != old["subway_card"]:
@@ -152,7 +152,7 @@ def passing(state: Metropolys) -> Iterator[Weighed]:
     """Whom it leaves the place to, with what lies there; and what stays in hand."""
     facts = state.facts()
     rival, _, place = facts["bids"][-1]
-    here, token = state.city.map.ids[place], token_at(state, place)
+    here, token = state.city.map.ids[place], token_at(state.facts(), place)
     after = state.copy()
     after.apply(PASS)
     if token == "ruins":

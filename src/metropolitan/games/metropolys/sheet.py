@@ -34,12 +34,11 @@ def sheet(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) ->
 
 
 def made(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
-    items = token_items(state, facts, seat) + special_items(facts, seat)
-    if facts["expert"]:
-        items += highest_items(state, facts, seat)
     if secrets:
-        items += expert_items(state, facts, seat) if facts["expert"] else family_items(state, facts, seat)
-    return items
+        own = expert_items if facts["expert"] else family_items
+        return sheet(state, facts, seat, secrets=False) + own(state, facts, seat)
+    items = token_items(state, facts, seat) + special_items(facts, seat)
+    return items + highest_items(state, facts, seat) if facts["expert"] else items
 
 
 def token_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from metropolitan.engine.contract import Item
@@ -11,12 +12,14 @@ from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
 from metropolitan.games.metropolys.sheet import sheet
 
+Facts = dict[str, Any]  # what a state tells of itself
+
 
 def height(value: int) -> str:
     return "tall" if value >= 10 else "medium" if value >= 6 else "small"
 
 
-def card(facts: dict[str, Any], seat: int) -> dict[str, str]:
+def card(facts: Facts, seat: int) -> dict[str, str]:
     """The secret objectives of a seat, by name."""
     area, kind = facts["cards"][seat]
     if facts["expert"]:
@@ -24,20 +27,27 @@ def card(facts: dict[str, Any], seat: int) -> dict[str, str]:
     return {"area": FAMILY_AREAS[area]}
 
 
-def knows(facts: dict[str, Any], seat: int | None, owner: int) -> bool:
+def knows(facts: Facts, seat: int | None, owner: int) -> bool:
     """Cards are secret until the end."""
     return seat == owner or facts["turn"] < 0
 
 
-def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
-    facts, atlas = state.facts(), state.city.map
-    seats, districts = range(facts["players"]), zip(atlas.districts, atlas.district_sets, strict=True)
+def views(state: Metropolys, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+    """What is on the board is the same for all."""
+    facts = state.facts()
+    board = common(state, facts)
+    return {seat: {**board, "seat": seat, **hidden(state, facts, seat)} for seat in seats}
+
+
+def common(state: Metropolys, facts: Facts) -> dict[str, Any]:
+    atlas = state.city.map
+    districts = zip(atlas.districts, atlas.district_sets, strict=True)
     return {
         "game": "metropolys",
         "map": atlas.map.name,
         "edition": "expert" if facts["expert"] else "family",
         "players": facts["players"],
-        "seat": seat,
+        "seat": None,
         "turn": state.seat,
         "finished": state.finished,
         "winners": state.winners(),
@@ -51,6 +61,13 @@ def view(state: Metropolys, seat: int | None) -> dict[str, Any]:
         "taken": [taken(facts, built) for built in facts["built"]],
         "subway_card": holder(facts["subway_card"]),
         "ruins_card": holder(facts["ruins_card"]),
+    }
+
+
+def hidden(state: Metropolys, facts: Facts, seat: int | None) -> dict[str, Any]:
+    """What not everybody may see, as far as a seat may."""
+    seats = range(facts["players"])
+    return {
         "cards": [card(facts, owner) if knows(facts, seat, owner) else None for owner in seats],
         "points": [points(state, owner, knows(facts, seat, owner)) for owner in seats],
     }
@@ -62,18 +79,18 @@ def points(state: Metropolys, seat: int, secrets: bool) -> int:
     return sum(parts.values()) if secrets else parts["tokens"] + parts.get("highest", 0)
 
 
-def tokens(facts: dict[str, Any], atlas: Atlas, places: int) -> dict[str, str]:
+def tokens(facts: Facts, atlas: Atlas, places: int) -> dict[str, str]:
     """The tokens that lie on these places."""
     kinds = zip(TOKENS, facts["tokens"], strict=True)
     return {id: kind for kind, spread in kinds for id in atlas.names(spread & places)}
 
 
-def taken(facts: dict[str, Any], built: int) -> dict[str, int]:
+def taken(facts: Facts, built: int) -> dict[str, int]:
     """How many tokens of each kind these buildings have earned."""
     return {kind: (built & places).bit_count() for kind, places in zip(TOKENS, facts["tokens"], strict=True)}
 
 
-def buildings(facts: dict[str, Any], atlas: Atlas) -> list[dict[str, Any]]:
+def buildings(facts: Facts, atlas: Atlas) -> list[dict[str, Any]]:
     """In the order of the map."""
     owners = {place: seat for seat, built in enumerate(facts["built"]) for place in members(built)}
     values = facts["values"]
@@ -88,7 +105,7 @@ def holder(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def targets(state: Metropolys, facts: dict[str, Any]) -> int:
+def targets(state: Metropolys, facts: Facts) -> int:
     """Where the next building may go."""
     if facts["turn"] < 0:
         return 0
@@ -119,7 +136,7 @@ def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
         "value": value,
         "place": state.city.map.ids[place],
         "height": height(value),
-        "token": token_at(state, place),
+        "token": token_at(facts, place),
         "settled": settled,
         "finished": after.finished,
         "next": [] if settled else state.city.map.names(targets(after, facts)),
@@ -128,8 +145,8 @@ def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def token_at(state: Metropolys, place: int) -> str | None:
-    tokens = zip(TOKENS, state.facts()["tokens"], strict=True)
+def token_at(facts: Facts, place: int) -> str | None:
+    tokens = zip(TOKENS, facts["tokens"], strict=True)
     return next((kind for kind, places in tokens if places >> place & 1), None)
 
 
@@ -204,21 +221,19 @@ def events(before: Metropolys, action: int, after: Metropolys) -> list[Note]:
     if new["bids"]:
         out = [s for s in new["passed"] if s not in old["passed"] and not (s == seat and action == PASS)]
         return notes + [Note("event.out", {"seat": other}) for other in out]
-    return notes + built_events(before, after, last)
+    return notes + built_events(old, new, atlas.ids[last[2]], last)
 
 
-def built_events(before: Metropolys, after: Metropolys, bid: tuple[int, int, int]) -> list[Note]:
-    old, new = before.facts(), after.facts()
+def built_events(old: Facts, new: Facts, id: str, bid: tuple[int, int, int]) -> list[Note]:
     seat, value, place = bid
-    id = after.city.map.ids[place]
     notes = [Note("event.build", {"seat": seat, "value": value, "place": id}, (id,))]
-    token = token_at(after, place)
+    token = token_at(new, place)
     if token:
         notes.append(Note(f"event.token-{token}", {"seat": seat, "place": id}, (id,)))
     for name in ("subway", "ruins"):
         if new[f"{name}_card"] != old[f"{name}_card"]:
             notes.append(Note(f"event.{name}-card", {"seat": seat}))
-    if after.finished:
+    if new["turn"] < 0:
         notes.append(Note("event.end", {"seat": seat}))
         for owner in range(new["players"]):
             names = tuple(Note(f"card.{key}.{name}") for key, name in card(new, owner).items())

@@ -10,6 +10,8 @@ Hearer = Callable[[bytes], Awaitable[None]]
 
 
 class Broker(Protocol):
+    alone: bool  # whether there can be no other worker
+
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...

@@ -8,6 +8,8 @@ from metropolitan.server.broker.broker import Hearer
 
 
 class Local:
+    alone = True
+
     def __init__(self) -> None:
         self.hearers: defaultdict[str, list[Hearer]] = defaultdict(list)
 

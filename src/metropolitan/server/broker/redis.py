@@ -52,6 +52,8 @@ return sum
 
 
 class Redis:
+    alone = False
+
     def __init__(self, url: str) -> None:
         self.me = secrets.token_urlsafe(9)
         once = Retry(NoBackoff(), 0)  # whoever tries again here would do so under the feet of who listens
