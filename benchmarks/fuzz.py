@@ -1,11 +1,22 @@
 """`python benchmarks/fuzz.py [--requests 100000] [--json]`: tries to break the server from outside.
 
-A twentieth of the requests is schemathesis's, made of the document of the interface (`/api/openapi.json`), the rest
-is bent and random: half over HTTP, half over sockets; with good, forged and no cookies. Hundreds of lines are
-held meanwhile and drip. Two people play at a table all the time: they must notice nothing.
+A part of the requests (5,500 at most) is schemathesis's, made of the document of the interface
+(`/api/openapi.json`); of the rest, half are bent and random ones over HTTP, half are messages over sockets, from
+people who sit at tables and play. All limits on how often something may be done are off. Hundreds of lines are
+held meanwhile and drip. Two people and a spectator play over the same sockets all the time.
 
-Aims: `broken` 0 (no 5xx, no fault told over a socket), `honest` with no refusal and a p99 a person does
-not feel, `memory_MB` that does not grow with the requests, and a server that ends in peace.
+Ctrl-C ends the attack, and what was found until then is told all the same.
+
+Every request counts once, and its answer is awaited, for so long as one can call it an answer; after every few
+messages over a socket, that they were all dealt with. What is meant by each figure:
+
+- `broken`: 5xx, and faults told over a socket. Must be 0.
+- `hung`: requests, and messages over a socket, that were not answered within 20 s. Must be 0.
+- `honest`: `disturbed` tells whatever the people who play were refused, waited for more than 10 s, or lost. Must
+  be empty. `p50` and `p99` (ms) are from sending a move until all three have it.
+- `memory_MB` of the server, at equal intervals: must not grow with the requests.
+- `processor_s`: seconds of processor time the server needed.
+- `status` of the server after SIGTERM: 0 is a peaceful end.
 """
 
 from __future__ import annotations
@@ -13,103 +24,126 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import logging
+import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 from urllib.request import urlopen
 
 from fuzzing.asking import Requests
+from fuzzing.crew import Crew
+from fuzzing.honest import Pair
 from fuzzing.sockets import Sockets, hold
 from loading import servers
-from loading.drive import Load, quantile
-from loading.tables import Ours, ask
+from loading.drive import quantile
 
-LINES = 8  # that send at a time, of each kind
+LINES = 10  # that send at a time, of each kind
 HELD = 300  # lines that drip
-PAUSE = 0.2  # seconds between two moves of the honest
+SCHEMA = 5500  # requests by schemathesis, which needs its time for each: a hundred an operation
+EVERY = 5.0  # seconds between two looks at the memory
 
 
-async def honest(load: Load, over: asyncio.Event) -> None:
-    """Two people play, game after game."""
-    while not over.is_set():
-        await load.fill()
-        table = load.tables[0]
-        if not table.over:
-            before = len(load.times)
-            table.sent = perf_counter()
-            table.move()
-            while len(load.times) == before:
-                await asyncio.sleep(0.002)
-        await asyncio.sleep(PAUSE)
+class Attack:
+    """On one server, from the first request to the last."""
 
-
-async def targets(port: int) -> tuple[list[str], list[str]]:
-    """Tables of all kinds, and the cookies of people who sit there, and some that are nobody's."""
-    cookies = ["metropolitan=" + "A" * 43, "metropolitan=", "x=y"]
-    tables = ["nothing", "AAAAAAAAAAAA"]
-    for game in ("metropolys", "foundations", "metro"):
-        cookie = (await ask(port, "/api/guests", {"name": "Mallory"}))[1].partition(";")[0]
-        for seats in (["person", "open"], ["person", "person"]):
-            wish = {"game": game, "seats": [{"kind": kind} for kind in seats], "options": {}}
-            tables.append((await ask(port, "/api/tables", wish, cookie))[0]["id"])
-        cookies.append(cookie)
-    return tables, cookies
-
-
-def by_schema(port: int, count: int) -> dict[str, Any]:
-    """What schemathesis makes of the document, in a process of its own."""
-    code = Path(__file__).parent / "fuzzing" / "schema.py"
-    command = [sys.executable, str(code), str(port), str(count)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(done.stderr[-2000:])
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
-
-
-async def attack(given: argparse.Namespace, folder: Path) -> dict[str, Any]:
-    server = servers.Ours(folder, 1)
-    begin, over = perf_counter(), asyncio.Event()
-    try:
+    def __init__(self, server: servers.Ours, count: int) -> None:
+        self.server, self.count = server, count
+        self.crew, self.pair = Crew(server.port), Pair(server.port)
         with urlopen(f"http://127.0.0.1:{server.port}/api/openapi.json") as answer:
-            document = json.load(answer)
-        load = Load(lambda arrived: Ours(server.port, server.port, arrived), server.spent, 1, 1)
-        playing = asyncio.create_task(honest(load, over))
-        tables, cookies = await targets(server.port)
-        first = server.memory()
-        requests, sockets = (
-            Requests(server.port, document, tables, cookies),
-            Sockets(server.port, tables, cookies),
+            self.requests = Requests(server.port, json.load(answer), self.crew)
+        self.sockets = Sockets(server.port, self.crew)
+        self.memory: list[int] = []
+        self.over = asyncio.Event()
+
+    async def run(self) -> None:
+        await self.pair.sit()
+        for _ in range(4):
+            await self.crew.renew()
+        others = [self.pair.play(self.over), self.crew.change(self.over), self.watch()]
+        async with asyncio.TaskGroup() as group:
+            for other in others:
+                group.create_task(other)
+            self.held = await self.flood()
+            self.over.set()
+
+    async def flood(self) -> int:
+        half = (self.count - schema_share(self.count) + 1) // 2
+        work = [part.flood(n, half) for n in range(LINES) for part in (self.requests, self.sockets)]
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.stop)
+        self.schema, held, *_ = await asyncio.gather(self.by_schema(), hold(self.server.port, HELD), *work)
+        return held
+
+    async def by_schema(self) -> dict[str, Any]:
+        """What schemathesis makes of the document, in a process of its own."""
+        code = str(Path(__file__).parent / "fuzzing" / "schema.py")
+        given = str(self.server.port), str(schema_share(self.count))
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, code, *given, stdout=subprocess.PIPE, start_new_session=True
         )
-        each, schema = given.requests * 48 // 100 // LINES, given.requests // 20
-        held = asyncio.create_task(hold(server.port, HELD))
-        work = [requests.flood(n, each) for n in range(LINES)] + [
-            sockets.flood(n, each) for n in range(LINES)
-        ]
-        found, *_ = await asyncio.gather(asyncio.to_thread(by_schema, server.port, schema), *work)
-        ended = await held
-        over.set()
-        await playing
-        second = server.memory()
+        said, _ = await self.process.communicate()
+        found: dict[str, Any] = json.loads(said.splitlines()[-1])
+        return found
+
+    def stop(self) -> None:
+        """Ctrl-C: what was found until then is told all the same."""
+        self.requests.stopped = self.sockets.stopped = True
+        self.process.send_signal(signal.SIGINT)
+
+    async def watch(self) -> None:
+        """What the server needs, all along."""
+        while not self.over.is_set():
+            self.memory.append(round(self.server.memory()))
+            sent = self.requests.statuses.total(), self.sockets.sent, len(self.pair.times)
+            print(*sent, self.memory[-1], "MB", file=sys.stderr, flush=True)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await self.over.wait()
+
+    def found(self) -> dict[str, Any]:
+        requests, sockets, schema, times = self.requests, self.sockets, self.schema, sorted(self.pair.times)
+        broken = [*requests.broken, *schema["broken"], *sockets.broken]
+        slowest = max(requests.slowest, sockets.slowest)
+        return {
+            "requests": schema["requests"] + sum(requests.statuses.values()) + sockets.sent,
+            "broken": len(broken), "what_broke": broken[:10],
+            "hung": len(requests.hung) + len(schema["hung"]) + sockets.hung,
+            "what_hung": [*requests.hung, *schema["hung"]][:10],
+            "slowest_s": round(slowest, 1),
+            "http": dict(sorted(requests.statuses.items())),
+            "schemathesis": schema["statuses"],
+            "sockets": {
+                "messages": sockets.sent, "awaited": sockets.confirmed,
+                "heard": dict(sockets.kinds.most_common()), "closed": dict(sockets.closed),
+            },
+            "drips_ended": [self.held, HELD],
+            "honest": {
+                "moves": len(times), "p50": quantile(times, 0.5), "p99": quantile(times, 0.99),
+                "disturbed": self.pair.disturbed[:10],
+            },
+            "memory_MB": self.memory[:: max(1, len(self.memory) // 12)],
+        }  # fmt: skip
+
+
+def schema_share(count: int) -> int:
+    return min(count // 10, SCHEMA)
+
+
+def attack(count: int, folder: Path) -> dict[str, Any]:
+    server = servers.Ours(folder, 1)
+    begin = perf_counter()
+    try:
+        attack = Attack(server, count)
+        asyncio.run(attack.run())
+        spent = {"seconds": round(perf_counter() - begin), "processor_s": round(server.spent())}
+        found = {**attack.found(), **spent}
     finally:
         server.end()
-    times = sorted(load.times)
-    return {
-        "requests": found["requests"] + sum(requests.statuses.values()) + sockets.sent,
-        "seconds": round(perf_counter() - begin),
-        "broken": len(requests.broken) + len(found["broken"]) + sockets.faults,
-        "what_broke": [*requests.broken, *found["broken"]][:10],
-        "statuses": dict(sorted(requests.statuses.items())),
-        "schemathesis": found["statuses"],
-        "sockets": dict(sockets.kinds.most_common()),
-        "drips_ended": [ended, HELD],
-        "honest": {"moves": len(times), "p50": quantile(times, 0.5), "p99": quantile(times, 0.99)},
-        "memory_MB": [round(first), round(second)],
-        "status": server.process.returncode,
-    }
+    return {**found, "status": server.process.returncode}
 
 
 def main() -> None:
@@ -117,10 +151,11 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=100_000)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # lines that the server has closed are no news here
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(attack(given, Path(folder)))
+        found = attack(given.requests, Path(folder))
     print(json.dumps(found, indent=1 if given.json else None))
-    sys.exit(bool(found["broken"]))
+    sys.exit(bool(found["broken"] or found["hung"] or found["honest"]["disturbed"]))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+from pictured_people import lobby, room, talk
 from PIL import Image
-from window import Browser, Server, Window, chromium, serving, table
+from window import Browser, Server, Window, chromium, partying, serving, table
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BUSY = {
@@ -30,6 +31,10 @@ def main() -> None:
         for game in BUSY:
             for scheme, phone in ways:
                 take(board(browser, server, game, scheme, phone), named(game, scheme, phone))
+    with partying() as party, chromium() as browser:
+        for what, picture in {"lobby": lobby, "room": room, "talk": talk}.items():
+            take(picture(browser, party, "light", phone=False), named(f"online-{what}", "light", phone=False))
+            take(picture(browser, party, "dark", phone=True), named(f"online-{what}", "dark", phone=True))
 
 
 def named(what: str, scheme: str, phone: bool) -> str:

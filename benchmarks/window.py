@@ -17,9 +17,13 @@ sys.path.insert(0, str(TESTS))
 from browser import browsers  # noqa: E402
 from browser.hands import HANDS  # noqa: E402
 from browser.window import DESKTOP, PHONE, Window  # noqa: E402
+from online.conftest import Party, Someone  # noqa: E402
 from server.conftest import Server  # noqa: E402
 
-__all__ = ["DESKTOP", "HANDS", "PHONE", "Browser", "Server", "Window", "chromium", "serving", "table"]
+__all__ = [
+    "DESKTOP", "HANDS", "PHONE", "Browser", "Party", "Server", "Someone", "Window", "chromium", "partying",
+    "serving", "table",
+]  # fmt: skip
 
 
 @contextmanager
@@ -30,6 +34,17 @@ def serving() -> Iterator[Server]:
             yield server
         finally:
             server.kill()
+
+
+@contextmanager
+def partying() -> Iterator[Party]:
+    """A server where people come from everywhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        party = Party(Path(folder) / "tables.sqlite3")
+        try:
+            yield party
+        finally:
+            party.close()
 
 
 @contextmanager

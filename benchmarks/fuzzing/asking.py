@@ -7,10 +7,12 @@ import asyncio
 import json
 import re
 from collections import Counter
+from time import perf_counter
 from typing import Any
 from urllib.parse import quote
 
-from .shapes import WORDS, Shapes, text_of
+from .crew import Crew
+from .shapes import WORDS, Shapes
 
 PATIENCE = 20.0
 HEADERS = [
@@ -35,18 +37,19 @@ class Line:
                 self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
             try:
                 self.writer.write(request)
-                return await self.answer()
+                return await self.answer(request.startswith(b"HEAD "))
             except (ConnectionError, asyncio.IncompleteReadError):
                 self.close()
                 return 0
 
-    async def answer(self) -> int:
+    async def answer(self, bare: bool) -> int:
+        """`bare`: without a body, though its length is told."""
         head = await self.reader.readuntil(b"\r\n\r\n")
         status = int(head.split(b" ", 2)[1])
         if status == 100:  # the answer itself comes next
-            return await self.answer()
+            return await self.answer(bare)
         found = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
-        if found and status not in (204, 304):
+        if found and not bare and status not in (204, 304):
             await self.reader.readexactly(int(found[1]))
         if b"connection: close" in head.lower() or not found:
             self.close()
@@ -59,8 +62,8 @@ class Line:
 
 
 class Requests:
-    def __init__(self, port: int, document: dict[str, Any], ids: list[str], cookies: list[str]) -> None:
-        self.port, self.ids, self.cookies = port, ids, cookies
+    def __init__(self, port: int, document: dict[str, Any], crew: Crew) -> None:
+        self.port, self.crew = port, crew
         self.operations = [
             (method.upper(), path, "requestBody" in operation)
             for path, methods in document["paths"].items()
@@ -69,16 +72,31 @@ class Requests:
         ]
         self.statuses: Counter[int] = Counter()
         self.broken: list[str] = []
+        self.stopped = False
+        self.hung: list[str] = []
+        self.slowest = 0.0
 
     async def flood(self, seed: int, count: int) -> None:
+        """Until all together have sent so many."""
         shapes, line = Shapes(seed), Line(self.port)
-        for _ in range(count):
+        while self.statuses.total() < count and not self.stopped:
             request = self.request(shapes)
-            status = await line.ask(request)
+            status = await self.timed(line, request)
             self.statuses[status] += 1
             if status >= 500:
                 self.broken.append(f"{status} {request[:300]!r}")
         line.close()
+
+    async def timed(self, line: Line, request: bytes) -> int:
+        begin = perf_counter()
+        try:
+            status = await line.ask(request)
+        except TimeoutError:
+            self.hung.append(repr(request[:300]))
+            line.close()
+            status = 0
+        self.slowest = max(self.slowest, perf_counter() - begin)
+        return status
 
     def request(self, shapes: Shapes) -> bytes:
         chance = shapes.chance
@@ -93,19 +111,17 @@ class Requests:
             )
         body = b""
         if method in ("POST", "PATCH", "PUT") or chance.random() < 0.02:
-            body = (
-                text_of(shapes.value()) if chance.random() < 0.8 else chance.randbytes(chance.randrange(400))
-            )
+            body = shapes.body(path)
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}"]
         if chance.random() < 0.7:
-            lines.append(f"Cookie: {chance.choice(self.cookies)}")
+            lines.append(f"Cookie: {self.crew.cookie(chance)}")
         if chance.random() < 0.15:
             lines.append(chance.choice(HEADERS))
         return "\r\n".join([*lines, "", ""]).encode("latin-1", "replace") + body
 
     def piece(self, shapes: Shapes) -> str:
         chance = shapes.chance
-        if chance.random() < 0.5:
-            return chance.choice(self.ids)
+        if chance.random() < 0.6:
+            return self.crew.place(chance)
         word = chance.choice([*WORDS, json.dumps(shapes.value())])[:300]
         return quote(word.encode("utf-8", "surrogatepass"), safe="/." if chance.random() < 0.2 else "")

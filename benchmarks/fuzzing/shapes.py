@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 WORDS = [
@@ -27,6 +26,22 @@ WISHES: list[dict[str, Any]] = [
     {"do": "resume"}, {"do": "plan", "plan": {"pass": 7}}, {"do": "pace", "ms": 0}, {"do": "mute", "seat": 1},
     {"do": "hush", "seat": 1}, {"do": "seen", "visible": True},
 ]  # fmt: skip
+PEACEFUL = [
+    wish
+    for wish in WISHES
+    if wish["do"] in ("preview", "undo", "redo", "chat", "react", "plan", "seen", "pace")
+] + [{"do": "ask", "what": "undo"}, {"do": "agree", "yes": True}]  # whoever says these keeps his seat
+_SEATS = [{"kind": "person"}, {"kind": "open"}]
+BODIES: dict[str, dict[str, Any]] = {  # by the end of the path
+    "tables": {"game": "metro", "seats": _SEATS, "options": {}, "open": True, "delay": 1, "clock": None},
+    "quick": {"game": "metropolys", "players": 2, "clock": None, "name": "Z", "nonce": "00"},
+    "guests": {"name": "Z"}, "me": {"name": "Z", "wishes": {"language": "de"}}, "tokens": {"label": "x"},
+    "accounts": {"login": "mallory", "password": "correct horse"}, "resets": {"login": "mallory"},
+    "sessions": {"login": "mallory", "password": "correct horse"}, "invitations": {"login": "mallory"},
+    "password": {"old": "correct horse", "new": "battery staple"}, "play-on": {"at": 0, "seats": _SEATS},
+    "bans": {"person": "mallory", "days": 1}, "announcements": {"text": "hi", "hours": 1},
+    "pushes": {"endpoint": "https://push.example/x", "keys": {"p256dh": "x", "auth": "y"}},
+}  # fmt: skip
 
 
 class Shapes:
@@ -57,6 +72,12 @@ class Shapes:
                 bent[key] = self.value()
         return bent
 
+    def body(self, path: str) -> bytes:
+        known = BODIES.get(path.rpartition("/")[2])
+        if known and self.chance.random() < 0.7:
+            return text_of(self.bent(known))
+        return text_of(self.value()) if self.chance.random() < 0.8 else self.chance.randbytes(50)
+
     def message(self) -> bytes:
         """What a page might send, or nobody ever would."""
         kind = self.chance.randrange(20)
@@ -69,6 +90,16 @@ class Shapes:
         text = text_of(self.bent(self.chance.choice(WISHES)) if kind < 18 else self.value())
         return self.cut(text) if kind == 3 else text
 
+    def fitting(self, state: dict[str, Any], seat: int | None) -> bytes:
+        """What a page may well say in this position: a legal move, for the most part."""
+        legal, number = state.get("legal") or [], state.get("number", 0)
+        if not legal or self.chance.random() < 0.3:
+            return text_of(self.chance.choice([*PEACEFUL, {"do": "look", "seat": seat}]))
+        move, fresh = self.chance.choice(legal), f"{self.chance.getrandbits(40)}"
+        if self.chance.random() < 0.3:
+            return text_of({"do": "preview", "move": move, "ref": fresh})
+        return text_of({"do": "move", "move": move, "number": number, "id": fresh})
+
     def cut(self, text: bytes) -> bytes:
         at = self.chance.randrange(len(text) + 1)
         return text[:at] + self.chance.randbytes(self.chance.randrange(3)) + text[at + 1 :]
@@ -76,9 +107,3 @@ class Shapes:
 
 def text_of(thing: Any) -> bytes:
     return json.dumps(thing, ensure_ascii=True).encode()
-
-
-def endless(seed: int) -> Iterator[bytes]:
-    shapes = Shapes(seed)
-    while True:
-        yield shapes.message()

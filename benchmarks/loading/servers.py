@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from time import sleep
 
@@ -54,12 +55,21 @@ class Process:
 
 def family(pid: int) -> list[int]:
     tasks = Path(f"/proc/{pid}/task")
-    children = [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
+    children: list[int] = []
+    with suppress(FileNotFoundError):  # it may end meanwhile
+        children = [int(child) for task in tasks.iterdir() for child in text(task / "children").split()]
     return [pid, *(one for child in children for one in family(child))]
 
 
+def text(path: Path) -> str:
+    """Nothing where whoever it tells of has ended meanwhile."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return path.read_text()
+    return ""
+
+
 def pss(pid: int) -> int:
-    found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
+    found = re.search(r"^Pss:\s+(\d+)", text(Path(f"/proc/{pid}/smaps_rollup")), re.MULTILINE)
     return int(found[1]) if found else 0
 
 

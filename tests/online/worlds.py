@@ -25,12 +25,21 @@ Setup = dict[str, Any]
 Change = Callable[[Setup], Setup]
 here: ContextVar[Change] = ContextVar("here")
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)?")
-DUE = re.compile(r'("due": ?)\d+\.\d+')
-CLOCK = re.compile(r"(?<=[\[:,])\d+(\.\d+)?(?=[\],}])")
-SOON = re.compile(r'("id":"server.asked-too-soon","facts":\{"n":)\d+')
-CHANCE = re.compile(r'"(promise|hash|push)":"[\w-]+"')
-SESSION = re.compile(r'"id": ?"[\w-]{12,}"(?=,\s*"kind":)')
+# What is taken out before two worlds are compared, and why it is nobody's secret.
+HIDDEN = [
+    # The time of day at which something was made, said or seen.
+    (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)?"), "<time>"),
+    # When a table must be looked after, as a time of day in seconds: in one's own export.
+    (re.compile(r'("due": ?)\d+\.\d+'), r"\1<time>"),
+    # The server's part in a shuffle and the salt are drawn afresh at every table: so is what is hashed with
+    # them. `push` is the public key the server has drawn for itself.
+    (re.compile(r'"(promise|hash|push)":"[\w-]+"'), r'"\1":"<chance>"'),
+    # The ids of sessions: drawn by chance when somebody comes.
+    (re.compile(r'"id": ?"[\w-]{12,}"(?=,\s*"kind":)'), '"id":"<chance>"'),
+]
+# What goes by the broker to all workers, or is told when it suits, comes as it likes between the rest; so of
+# these the order is compared kind by kind only. Everything else is compared in the order it came.
+BESIDE = ("table", "chat", "gone", "reaction", "news", "notice")
 
 
 def other_match(*given: Any) -> Match:
@@ -74,8 +83,11 @@ class Ear:
     async def sync(self) -> None:
         """All that was said before is answered."""
         self.syncs += 1
-        mark = f'"ref":"sync-{self.syncs}"'
         self.say(do="preview", move="??", ref=f"sync-{self.syncs}")
+        await self.until(f'"ref":"sync-{self.syncs}"')
+
+    async def until(self, mark: str = "") -> None:
+        """Something with this in it has come."""
         async with asyncio.timeout(PATIENCE):
             while self.closed is None and not any(mark in text for text in self.heard[-40:]):
                 self.news.clear()
@@ -101,10 +113,13 @@ class Person:
         self.http.headers["Accept-Encoding"] = "identity"
         self.answers: list[str] = []
         self.ears: list[Ear] = []
+        self.status = 0  # of the last answer
+        self.marked: tuple[int, list[int]] = (0, [])
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         given = {} if body is None else {"json": body}
         answer = await self.http.request(method, f"/api/{path}", **given)
+        self.status = answer.status_code
         length = answer.headers.pop("content-length", str(len(answer.content)))
         assert length == str(len(answer.content))  # so it tells nothing that the content does not
         headers = "\n".join(f"{key}: {value}" for key, value in answer.headers.items())
@@ -112,20 +127,40 @@ class Person:
         return answer.json() if "json" in answer.headers.get("content-type", "") else None
 
     async def enter(self, table: str) -> Ear:
-        cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
-        ear = Ear(self.world, f"/api/tables/{table}/socket", cookie)
+        ear = Ear(self.world, f"/api/tables/{table}/socket", self.cookie)
         self.ears.append(ear)
         await ear.sync()
         return ear
+
+    async def peep(self) -> None:
+        """Looks into the lobby, and goes: what is told at once there does not hang on the moment."""
+        ear = Ear(self.world, "/api/lobby/socket", self.cookie)
+        await ear.until()
+        self.answers.append(ear.heard[0])
+        await ear.leave()
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
 
     @property
     def ear(self) -> Ear:
         return self.ears[-1]
 
+    def mark(self) -> None:
+        """Up to here nothing he has been told may depend on what he must not know."""
+        self.marked = len(self.answers), [len(ear.heard) for ear in self.ears]
+
     def told(self) -> list[list[str]]:
-        """All of it: what was asked for, and of each socket what came, kind by kind."""
-        lines = [plain(text) for text in self.answers]
-        return [lines, *(kinds([plain(text) for text in ear.heard]) for ear in self.ears)]
+        """All of it, up to the mark: what was asked for, and of each socket what came, in order, and what
+        came beside that, kind by kind."""
+        answers, heard = self.marked
+        lists = [[plain(text) for text in self.answers[:answers]]]
+        for ear, count in zip(self.ears, heard, strict=False):
+            texts = [plain(text) for text in ear.heard[:count]]
+            lists.append([text for text in texts if kind(text) not in BESIDE])
+            lists += [once([text for text in texts if kind(text) == one]) for one in BESIDE]
+        return lists
 
 
 class World:
@@ -162,14 +197,22 @@ class World:
 
 
 def plain(text: str) -> str:
-    """Without the time of day, without what is left on a clock, and without what chance draws for a shuffle,
-    a session or the server's own key."""
-    text = SOON.sub(r"\1<time>", text)
-    text = SESSION.sub('"id":"…"', CHANCE.sub(r'"\1":"…"', DUE.sub(r"\1<time>", TIME.sub("<time>", text))))
-    return CLOCK.sub("0", text) if text.startswith('{"is":"clock"') else text
+    for pattern, instead in HIDDEN:
+        text = pattern.sub(instead, text)
+    return still(text) if kind(text) == "clock" else text
 
 
-def kinds(texts: list[str]) -> list[str]:
-    """In the order they came, kind by kind; who is there is told when it suits, the same twice or once."""
-    sorted_texts = sorted(texts, key=lambda text: text[:12])
-    return [text for n, text in enumerate(sorted_texts) if n == 0 or text != sorted_texts[n - 1]]
+def still(text: str) -> str:
+    """A clock without what is left on it, which is plain time. Whether time runs at all, and whose, stays."""
+    message = json.loads(text)
+    left = {key: message[key] is not None for key in ("move", "due")}
+    return json.dumps({**message, **left, "left": len(message["left"])})
+
+
+def kind(text: str) -> str:
+    return text[7:].partition('"')[0] if text.startswith('{"is":"') else ""
+
+
+def once(texts: list[str]) -> list[str]:
+    """Who is there is told when it suits, the same twice or once."""
+    return [text for n, text in enumerate(texts) if n == 0 or text != texts[n - 1]]

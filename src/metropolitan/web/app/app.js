@@ -172,7 +172,7 @@ class MetropolitanApp extends Part {
           <select @change=${(/** @type {any} */ event) => settings.set("language", event.target.value)}>
             ${words.languages.map((one) => html`<option value=${one} lang=${one} .selected=${one === words.language}>${languageName(one)}</option>`)}
           </select></label>
-        <button class="quiet square" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
+        <button class="quiet square only-wide" aria-pressed=${settings.get("sound")} aria-label=${t("app.settings.sound")} title=${t("app.settings.sound")}
           @click=${() => settings.set("sound", !settings.get("sound"))}>${icon(settings.get("sound") ? "sound" : "mute")}</button>
         ${tool("help", t("app.help.title"), "help")} ${tool("settings", t("app.settings.title"), "settings")}
         ${when(person.online && person.person?.admin, () => html`<a class="quiet square" href="#/admin" aria-label=${t("app.admin.title")} title=${t("app.admin.title")}>${icon("shield")}</a>`)}
