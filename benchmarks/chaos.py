@@ -6,7 +6,8 @@ answered. At the end the store is read:
 - `lost`: moves that were acknowledged, and are not there, or are others;
 - `twice`: moves that are there twice, or that nobody made;
 - `unfinished`: tables that did not come to their end;
-- `wait_s`: from a socket that was cut until the next acknowledged move at its table (median, p99, max).
+- `wait_s`: from a socket that was cut until the next acknowledged move at its table (median, p99, max);
+- `stood_s`: the longest that a table stood still, over several kills.
 
 The status is 1 where anything was lost. Ctrl-C ends the killing; what was done until then is told.
 """
@@ -21,7 +22,7 @@ import signal
 import statistics
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
 
@@ -33,9 +34,9 @@ from metropolitan.server.store.engine import engine_of, url_of
 from metropolitan.server.store.schema import moves, tables
 
 GAMES = (("metro", "poo"), ("foundations", "po"), ("metropolys", "po"), ("metro", "pob"))  # b: a bot
-MOVES = 40  # acknowledged from one kill to the next, at most
+LATER = 1.0  # seconds until the next kill, at most, once it goes on after the last one
 PATIENCE = 180.0  # seconds for all tables to come to their end after the last kill
-CALM = 60.0  # seconds in which it must go on after a kill
+CALM = 120.0  # seconds in which it must go on after a kill
 
 
 class Chaos:
@@ -48,7 +49,7 @@ class Chaos:
 
     async def run(self) -> dict[str, Any]:
         begin = monotonic()
-        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.enough)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.stop)
         try:
             async with asyncio.TaskGroup() as group:
                 places = [group.create_task(self.place(n)) for n in range(self.count)]
@@ -89,27 +90,31 @@ class Chaos:
             await guest.http.aclose()
 
     async def kill(self) -> None:
-        """A worker at work: moves are made between two kills, sometimes few and sometimes many."""
+        """At any moment: in the middle of a commit, of an answer, or of a start. But it has gone on since the
+        last time."""
         while self.killed < self.kills:
-            await self.until(lambda: len(self.server.pids()) >= self.server.least)
-            enough = self.made() + random.randint(1, MOVES)
-            await self.until(lambda enough=enough: self.made() >= enough or self.killed == self.kills)
-            if self.killed == self.kills or not (alive := self.server.pids()):
-                continue
-            self.server.kill(random.choice(alive))
-            self.killed += 1
-            if self.killed % 20 == 0:
-                print(
-                    f"{self.database}: {self.killed} kills, {self.made()} moves", file=sys.stderr, flush=True
-                )
+            before = self.made()
+            await self.until(lambda before=before: self.made() > before and self.enough_serve())
+            await asyncio.sleep(random.uniform(0, LATER))
+            if self.killed < self.kills and (alive := self.server.pids()):
+                self.server.kill(random.choice(alive))
+                self.killed += 1
+                if self.killed % 20 == 0:
+                    self.say(f"{self.killed} kills, {self.made()} moves")
 
-    def enough(self) -> None:
+    def enough_serve(self) -> bool:
+        return len(self.server.pids()) >= self.server.least
+
+    def say(self, text: str) -> None:
+        print(f"{self.database}: {text}", file=sys.stderr, flush=True)
+
+    def stop(self) -> None:
         self.kills = self.killed
 
     async def until(self, condition: Callable[[], bool]) -> None:
         async with asyncio.timeout(CALM):
-            while not condition():
-                await asyncio.sleep(0.01)
+            while not condition() and self.killed < self.kills:
+                await asyncio.sleep(0.02)
 
     def made(self) -> int:
         return sum(len(game.acknowledged) for game in self.games)
@@ -130,6 +135,7 @@ class Chaos:
                 "p99": round(share[98], 2),
                 "max": round(max(waits, default=0), 2),
             },
+            "stood_s": round(max((one for game in self.games for one in game.stood), default=0), 2),
             "seconds": round(seconds),
         }
 
@@ -137,21 +143,29 @@ class Chaos:
 def check(database: str, games: list[Game]) -> dict[str, int]:
     """What the store has, against what was acknowledged."""
     engine = engine_of(url_of(database), 1)
-    lost = twice = unfinished = 0
     with engine.connect() as link:
-        for game in games:
-            row = link.execute(sql.select(tables).where(tables.c.id == game.id)).mappings().one()
-            query = sql.select(moves).where(moves.c.table == game.id).order_by(moves.c.number)
-            made = link.execute(query).mappings().all()
-            stored = {one["number"] + 1: (one["id"], one["move"]) for one in made}
-            by_people = {number: move for number, move in stored.items() if move[0] is not None}
-            lost += sum(stored.get(number) != move for number, move in game.acknowledged.items())
-            twice += len(by_people) - len({id for id, _ in by_people.values()})
-            twice += sum(number not in game.acknowledged for number in by_people)
-            lost += sorted(stored) != list(range(1, row["length"] + 1))
-            unfinished += not row["finished"]
+        faults = [fault for game in games for fault in faults_of(link, game)]
     engine.dispose()
-    return {"lost": lost, "twice": twice, "unfinished": unfinished}
+    for kind, what in faults:
+        print(kind, what, file=sys.stderr, flush=True)
+    return {kind: sum(one == kind for one, _ in faults) for kind in ("lost", "twice", "unfinished")}
+
+
+def faults_of(link: sql.Connection, game: Game) -> Iterator[tuple[str, str]]:
+    """What is wrong at a table, and how."""
+    row = link.execute(sql.select(tables).where(tables.c.id == game.id)).mappings().one()
+    made = link.execute(sql.select(moves).where(moves.c.table == game.id)).mappings().all()
+    stored = {one["number"] + 1: (one["id"], one["move"]) for one in made}
+    for number, move in game.acknowledged.items():
+        if stored.get(number) != move:
+            yield "lost", f"{game.id}: {number} was acknowledged as {move}, stored is {stored.get(number)}"
+    if sorted(stored) != list(range(1, row["length"] + 1)):
+        yield "lost", f"{game.id}: {row['length']} moves, but {sorted(stored)}"
+    for number, move in stored.items():
+        if move[0] is not None and game.acknowledged.get(number) != move:
+            yield "twice", f"{game.id}: {number} is {move}, which was never acknowledged"
+    if not row["finished"]:
+        yield "unfinished", f"{game.id}: {row['length']} moves, turn {row['turn']}"
 
 
 def main() -> int:

@@ -53,15 +53,17 @@ class Game:
         self.id, self.strict = id, strict
         self.acknowledged: dict[int, tuple[str, str]] = {}  # id and move, by number from 1
         self.over = asyncio.Event()
-        self.cut: float | None = None  # when a socket of somebody who plays was cut
-        self.waits: list[float] = []  # seconds from there until the next move
+        self.cuts: list[float] = []  # when sockets of those who play were cut, since the last move
+        self.waits: list[float] = []  # seconds from the last of them until the next move
+        self.stood: list[float] = []  # seconds from the first of them: others may have died meanwhile
 
     def acknowledge(self, number: int, id: str, move: str) -> None:
         if self.acknowledged.setdefault(number, (id, move)) != (id, move):
             raise Loss(f"table {self.id}: move {number} was acknowledged to two")
-        if self.cut is not None:
-            self.waits.append(monotonic() - self.cut)
-            self.cut = None
+        if self.cuts:
+            self.waits.append(monotonic() - self.cuts[-1])
+            self.stood.append(monotonic() - self.cuts[0])
+            self.cuts.clear()
 
     @property
     def known(self) -> int:
@@ -69,7 +71,9 @@ class Game:
         return max(self.acknowledged, default=0)
 
     def see(self, state: Message, known: int) -> None:
-        """What was acknowledged before somebody came, he is shown; of several workers, one may hear of it later."""
+        """What was acknowledged before somebody came, he is shown; of several workers, one may hear of it later.
+        (What is acknowledged to others afterwards may be known here before he reads an earlier answer: sockets
+        are not read in the order in which they were written to. The store has the last word in any case.)"""
         if self.strict and state["number"] < known:
             raise Loss(f"table {self.id}: a move that was acknowledged is gone")
         if state["finished"]:
@@ -91,11 +95,8 @@ class Player:
         while not self.done:
             with suppress(OSError, WebSocketException, TimeoutError):
                 await self.once()
-            if self.done:
-                return
-            if self.seat is not None and self.game.cut is None:
-                self.game.cut = monotonic()
-            await asyncio.sleep(random.uniform(*AGAIN))
+            if not self.done:
+                await asyncio.sleep(random.uniform(*AGAIN))
 
     @property
     def done(self) -> bool:
@@ -113,17 +114,25 @@ class Player:
             ping_interval=None,
             open_timeout=30,
         ) as socket:
-            if not self.sits:
-                await self.say(socket, do="sit", seat=self.seat, name="Guest")
-            await self.say(socket, do="look", seat=self.seat if self.sits else None)
-            if self.seat == 0:
-                await self.say(socket, do="pace", ms=0)
-            if self.pending:
-                await self.say(socket, **self.pending)
-            async for text in socket:
-                await self.hear(socket, json.loads(text))
-                if self.done:
-                    return
+            try:
+                await self.attend(socket)
+            finally:
+                if self.seat is not None and not self.done:
+                    self.game.cuts.append(monotonic())
+
+    async def attend(self, socket: Any) -> None:
+        """Until the socket is cut."""
+        if not self.sits:
+            await self.say(socket, do="sit", seat=self.seat, name="Guest")
+        await self.say(socket, do="look", seat=self.seat if self.sits else None)
+        if self.seat == 0:
+            await self.say(socket, do="pace", ms=0)
+        if self.pending:
+            await self.say(socket, **self.pending)
+        async for text in socket:
+            await self.hear(socket, json.loads(text))
+            if self.done:
+                return
 
     async def hear(self, socket: Any, message: Message) -> None:
         match message["is"]:

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 
 HERE = Path(__file__).parent
 VERSION = "0.50.2"  # of boardgame.io
@@ -26,9 +27,15 @@ class Process:
         assert self.process.stdout
         for line in self.process.stdout:
             if ready in line:
-                self.said = line
-                return
+                return self.settle()
         raise SystemExit(f"{command[0]} did not start")
+
+    def settle(self) -> None:
+        """Waits until it has nothing more to do by itself: what it loads for later is no table's."""
+        before = -1.0
+        while self.spent() - before > 0.02:
+            before = self.spent()
+            sleep(0.5)
 
     def memory(self) -> float:
         """MB in use, of the process and its children; what several share counts once."""
@@ -80,7 +87,7 @@ def free_port() -> int:
 class Ours(Process):
     name = "metropolitan"
 
-    def __init__(self, folder: Path, workers: int = 1) -> None:
+    def __init__(self, folder: Path) -> None:
         self.port = self.lobby = free_port()
         command = [
             sys.executable,

@@ -27,3 +27,9 @@ def handles(pid: int) -> set[str]:
             with suppress(OSError):
                 found.add(str(handle.readlink()))
     return found
+
+
+def alive(pid: int) -> bool:
+    """One that has ended, and that nobody has asked how, is not."""
+    state = read(Path(f"/proc/{pid}/stat")).rpartition(b")")[2].split()[:1]
+    return state not in ([], [b"Z"], [b"X"])

@@ -208,6 +208,32 @@ def reads(line: socket.socket) -> bytes:
         return b""
 
 
+def test_who_asks_and_never_reads_is_let_go(own_host: Host) -> None:
+    """He has more answers to come than a line can hold, and leaves them there."""
+    ann = own_host.guest("Ann")
+    path = f"/api/tables/{ann.table('metro', 'pp')}/socket"
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n" + key
+    look = b'{"do":"look","seat":null}'
+    frame = bytes((0x81, 0x80 | len(look), 0, 0, 0, 0)) + look  # a mask of zeros changes nothing
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", own_host.port))
+        line.settimeout(1)
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{own_host.port}\r\n{upgrade}\r\n".encode())
+        with pytest.raises(ConnectionError):
+            repeat(line, frame, 35)
+    assert ann.answer("games").status_code == 200
+
+
+def repeat(line: socket.socket, data: bytes, seconds: float) -> None:
+    """Not faster than it is answered."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        line.sendall(data)
+        time.sleep(0.011)
+
+
 def test_a_crowd_is_counted() -> None:
     few = Crowd(2, 3)
     assert [few.enter(address) for address in ("a", "a", "a", "b", "c")] == [True, True, False, True, False]

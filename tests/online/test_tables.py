@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from server.conftest import Page, wait_for
 
+from metropolitan.server.store import Outdated
+
 from .conftest import Party, Someone
 
 SEATS = {
@@ -330,6 +332,12 @@ def test_spectators_are_behind_until_the_end(party: Party) -> None:
     assert (behind["undo"], behind["result"], behind["legal"]) == (False, None, [])
     assert eye.look(None)["view"] == behind["view"]
     assert max(one["number"] for one in eye.heard if one["is"] == "state") == 2
+    host.say(do="ask", what="undo")
+    host.wait("pact")
+    guest.say(do="agree", yes=False)
+    host.wait("news")
+    assert eye.look(None)["number"] == 2
+    assert not [one for one in eye.heard if one["is"] in ("news", "pact")]
 
 
 def test_who_looks_on_is_counted(party: Party) -> None:
@@ -448,3 +456,17 @@ def test_an_account_is_invited_however_it_is_written(party: Party) -> None:
     party.come().ask("accounts", {"login": "Strauß-7", "password": "correct horse"})
     table = made(host, "po")
     assert host.ask(f"tables/{table}/invitations", {"login": " STRAUẞ-7"})["login"] == "strauss-7"
+
+
+def test_whoever_is_always_behind_is_told_so(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other workers may be quicker again and again: that is no fault of ours."""
+    host = party.come("Ann")
+    page = host.page(table := made(host, "pp", seed=7, first=0))
+    state = page.look(0)
+
+    async def outdated(*_: Any) -> None:
+        raise Outdated
+
+    monkeypatch.setattr(party.app.state.hall.rooms[table], "change", outdated)
+    page.say(do="move", move=state["legal"][0], number=0, id="x")
+    assert page.wait("refused")["note"]["id"] == "server.stale"

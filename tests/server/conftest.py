@@ -33,8 +33,9 @@ class Page:
     def __init__(self, url: str, table: str, headers: dict[str, str] | None = None) -> None:
         address = f"{url.replace('http', 'ws')}api/tables/{table}/socket"
         self.line = connect(
-            address, max_size=None, max_queue=None, close_timeout=2, additional_headers=headers
-        )
+            address, max_size=None, max_queue=None, close_timeout=2, open_timeout=PATIENCE,
+            additional_headers=headers,
+        )  # fmt: skip
         self.socket = self.line.__enter__()
         self.heard: list[Seen] = []
         self.raw: list[str] = []

@@ -1,10 +1,16 @@
 """Reviews: of games without secrets, made once, kept in the file."""
 
+import asyncio
 import json
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+
+from metropolitan.server import reviews
+from metropolitan.server.troubles import Often
 
 from .conftest import Page, Seen, Server
 
@@ -91,3 +97,30 @@ def test_a_table_forgotten_meanwhile(server: Server) -> None:
 def test_games_that_have_hardly_begun(server: Server, moves: int) -> None:
     review = reviewed(server, take(server, moves=moves))
     assert len(review["positions"]) == moves + 1
+
+
+def test_only_so_many_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has many ids of games cannot have all judged at once; those that are made make room."""
+
+    class Work:
+        def __init__(self, table: Any, *_: Any) -> None:
+            self.version, self.done, self.of = table.version, 0, 1
+            self.task = asyncio.get_running_loop().create_future()
+
+    class Nothing:
+        async def review(self, id: str) -> None:
+            return None
+
+    async def ask() -> None:
+        asked: Any = reviews.Reviews(Nothing(), None)  # type: ignore[arg-type]
+        for n in range(reviews.MOST):
+            await asked.ask(SimpleNamespace(id=str(n), version=0))
+        with pytest.raises(Often):
+            await asked.ask(SimpleNamespace(id="more", version=0))
+        await asked.ask(SimpleNamespace(id="0", version=0))
+        asked.works["1"].task.set_result({})
+        await asked.ask(SimpleNamespace(id="more", version=0))
+        assert "1" not in asked.works
+
+    monkeypatch.setattr(reviews, "Work", Work)
+    asyncio.run(ask())

@@ -18,7 +18,7 @@ from metropolitan.server.store import Store
 from metropolitan.server.troubles import Trouble
 
 LOOK = 2.0  # seconds from one look at all versions to the next
-HOLD = 3 * LOOK  # seconds for which a worker has a table's bots to itself; it asks again before
+HOLD = 1.5 * LOOK  # seconds for which a worker has a table's bots to itself; it asks again before
 
 
 class Room(Protocol):

@@ -29,6 +29,7 @@ class Page:
         self.hushed: set[str] = set()  # who may not talk at this person's table
         self.wire = wire
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.ended = False
         self.left = BURST
         self.last = monotonic()
 
@@ -47,6 +48,8 @@ class Page:
 
     def send(self, message: object) -> None:
         """Never waits: a page that does not listen is let go, and can come back."""
+        if self.ended:
+            return
         text = messages.write(message)
         if self.wire and self.queue.empty() and self.wire.write(text):
             return
@@ -56,10 +59,15 @@ class Page:
             self.queue.put_nowait(text)
 
     def end(self) -> None:
-        """Nothing more for this page."""
-        while self.queue.full():
+        """Nothing more for this page, nor from it: also where it neither reads nor hangs up."""
+        if self.ended:
+            return
+        self.ended = True
+        if self.queue.full():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
+        if self.wire:
+            self.wire.cut()
 
     def breath(self) -> float:
         """How many seconds the page's next message must wait: none is lost, and none gets in others' way."""

@@ -11,8 +11,9 @@ from metropolitan.server.faults import report
 from metropolitan.server.store import Store
 from metropolitan.server.tables import Table
 from metropolitan.server.thinking import Thinker
-from metropolitan.server.troubles import Trouble, Untimely
+from metropolitan.server.troubles import Often, Trouble, Untimely
 
+MOST, LATER = 8, 30.0  # reviews made at a time; seconds until one more may be asked for
 STEP = 3  # positions a process judges at a time
 
 Answer = dict[str, Any]
@@ -55,11 +56,19 @@ class Reviews:
         work = self.works.get(table.id)
         if work is None or work.version != table.version:
             self.drop(table.id)
+            self._admit()
             work = self.works[table.id] = Work(table, self.store, self.thinker)
         if not work.task.done():
             return _told(work.done, work.of, None)
         del self.works[table.id]
         return _told(work.of, work.of, _result(work.task))
+
+    def _admit(self) -> None:
+        """Whoever has the id of a game may ask: so there are only so many at a time."""
+        for id in [id for id, work in self.works.items() if work.task.done()]:  # the store has them
+            self.drop(id)
+        if len(self.works) >= MOST:
+            raise Often("reviews", LATER)
 
     def drop(self, id: str) -> None:
         """Nobody wants it any more."""

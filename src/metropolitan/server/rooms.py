@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Set
+from collections.abc import Coroutine, Iterable, Set
 from time import time
 from typing import Any
 
@@ -24,6 +24,7 @@ from metropolitan.server.thinking import Lost, Thinker
 from metropolitan.server.troubles import Missing, Stale, Unstored, Untimely
 
 PACE = 700  # ms that a bot's move takes at least
+TRIES = 3  # how often a move is tried where other workers are quicker
 AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried again
 
 
@@ -132,13 +133,12 @@ class Room:
         """One change at a time. If another worker has changed the table, that is seen first: a move then is
         the one that is there already, or comes too late."""
         async with self.lock:
-            try:
-                await self.change(page, wish)
-            except Outdated:
-                await self.refresh()
-                if not isinstance(wish, messages.Move):
-                    raise Stale("stale") from None
-                await self.change(page, wish)
+            for _ in range(TRIES if isinstance(wish, messages.Move) else 1):
+                try:
+                    return await self.change(page, wish)
+                except Outdated:
+                    await self.refresh()
+            raise Stale("stale")
 
     async def change(self, page: Page, wish: messages.Message) -> None:
         match wish:
@@ -233,7 +233,7 @@ class Room:
     async def hear(self, word: bytes) -> None:
         """Something was stored at this table, here or elsewhere, or is proclaimed to all its pages."""
         if word.startswith(b"{"):
-            self.tell(msgspec.Raw(word))
+            self.tell(msgspec.Raw(word), [page for page in self.pages if not agreeing.behind(self, page)])
         elif int(word) > self.version:
             await self.catch_up()
 
@@ -298,8 +298,8 @@ class Room:
         """Everybody is told what has happened beside the moves, on other workers too."""
         self.news.proclaim(self.id, messages.write(messages.News(note=Note(id, facts))))
 
-    def tell(self, message: object) -> None:
-        for page in list(self.pages):
+    def tell(self, message: object, pages: Iterable[Page] | None = None) -> None:
+        for page in list(self.pages if pages is None else pages):
             page.send(message)
 
     def state(self, page: Page) -> messages.State:

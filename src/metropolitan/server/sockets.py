@@ -17,10 +17,10 @@ from metropolitan.server import messages, metrics
 from metropolitan.server.faults import report
 from metropolitan.server.pages import Page
 from metropolitan.server.rooms import Room
-from metropolitan.server.troubles import Forbidden, Stale
+from metropolitan.server.troubles import Forbidden, Stale, Unstored
 from metropolitan.server.wire import wire_of
 
-GONE, FORBIDDEN, CLOSED = 4404, 4403, 1000
+GONE, FORBIDDEN, LATER, CLOSED = 4404, 4403, 1013, 1000
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -33,11 +33,20 @@ async def table_socket(socket: Socket, id: FromPath[str], state: AppState) -> No
             room: Room = await state.hall.room(id)
             page = Page(person, wire_of(socket.scope))
             room.enter(page)
+            await talk(socket, room, page)
         except Problem as problem:
             await socket.send_text(messages.write(messages.Error(note=problem.note)))
-            await socket.close(FORBIDDEN if isinstance(problem, Forbidden) else GONE)
-            return
-        await talk(socket, room, page)
+            await socket.close(code(problem))
+
+
+def code(problem: Problem) -> int:
+    """Why somebody cannot come in: a page comes back by itself where the table is only out of reach."""
+    match problem:
+        case Forbidden():
+            return FORBIDDEN
+        case Unstored():
+            return LATER
+    return GONE
 
 
 async def talk(socket: Socket, room: Room, page: Page) -> None:
@@ -68,7 +77,8 @@ async def listen(socket: Socket, room: Room, page: Page) -> None:
             return
         if wait := page.breath():
             await asyncio.sleep(wait)
-        await hear(room, page, event.get("text") or event.get("bytes") or "")
+        if not page.ended:
+            await hear(room, page, event.get("text") or event.get("bytes") or "")
 
 
 async def hear(room: Room, page: Page, data: str | bytes) -> None:

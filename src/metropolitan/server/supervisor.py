@@ -28,26 +28,31 @@ log = logging.getLogger("metropolitan.server")
 
 
 class Worker:
-    """A process. It learns its settings by its standard input, and lives while that is open: so it dies with
-    its supervisor, however that ends. By its standard output it says that it is ready."""
+    """A process. By its standard input it learns its settings and when to go, and lives while that is open:
+    so it dies with its supervisor, however that ends. By its standard output it says that it serves."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
 
     @classmethod
-    async def start(cls, listener: socket.socket) -> Worker:
-        """It loads the program, and then waits for its settings."""
+    async def start(cls, settings: Settings, listener: socket.socket) -> Worker:
+        """It loads the program and prepares everything, and then waits until it is to go."""
         command = [sys.executable, "-m", "metropolitan.server.worker", str(listener.fileno())]
-        return cls(
+        worker = cls(
             await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, pass_fds=[listener.fileno()]
             )
         )
+        await worker._tell(msgspec.json.encode(settings))
+        return worker
 
-    async def go(self, settings: Settings) -> None:
+    async def go(self) -> None:
+        await self._tell(b"go")
+
+    async def _tell(self, line: bytes) -> None:
         assert self.process.stdin
         with suppress(ConnectionError):
-            self.process.stdin.write(msgspec.json.encode(settings) + b"\n")
+            self.process.stdin.write(line + b"\n")
             await self.process.stdin.drain()
 
     async def ready(self) -> bool:
@@ -89,7 +94,7 @@ class Supervisor:
         ready()
         for slot in range(len(self.workers)):
             self._begin(self._keep(slot))
-        self.spare = await Worker.start(self.listener)
+        self.spare = await Worker.start(self.settings, self.listener)
         await self.ending.wait()
         await self._end()
         return 0
@@ -103,8 +108,8 @@ class Supervisor:
     async def _start(self) -> Worker:
         worker, self.spare = self.spare, None
         if worker is None or worker.process.returncode is not None:
-            worker = await Worker.start(self.listener)
-        await worker.go(self.settings)
+            worker = await Worker.start(self.settings, self.listener)
+        await worker.go()
         return worker
 
     async def _end(self) -> None:
@@ -127,7 +132,7 @@ class Supervisor:
             self.workers[slot] = fresh = await self._start()
             rest = 0.0 if await fresh.ready() else min(LONGEST, rest * 2 or SHORTEST)
             if self.spare is None:
-                self.spare = await Worker.start(self.listener)
+                self.spare = await Worker.start(self.settings, self.listener)
 
     async def roll(self) -> None:
         """Replaces all workers; where a new one cannot start, the old ones stay."""
@@ -140,7 +145,7 @@ class Supervisor:
                     return
                 old, self.workers[slot] = self.workers[slot], fresh
                 await old.end()
-            self.spare = await Worker.start(self.listener)
+            self.spare = await Worker.start(self.settings, self.listener)
 
     async def _forget_spare(self) -> None:
         spare, self.spare = self.spare, None

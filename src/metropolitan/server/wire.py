@@ -11,6 +11,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 WHOLE_TEXT = 0x81
+PEACE = 5.0  # seconds
 NAME = "metropolitan.wire"  # where a socket's scope has it
 
 
@@ -34,6 +35,10 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_text(self, event: Frame) -> None:
         """Whoever reads the text finds out whether it is one: no message has to be read twice for that."""
         self.handle_bytes(event)
+
+    def cut(self) -> None:
+        """Lets the line go, when there was time to close it in peace."""
+        self.loop.call_later(PEACE, self.transport.abort)
 
     def write(self, text: bytes) -> bool:
         """Sends a text; false where it cannot go now, and must wait."""

@@ -16,6 +16,7 @@ from types import FrameType
 import msgspec
 import uvicorn
 
+from metropolitan.engine import registry
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import printable
 from metropolitan.server import logs, loop
@@ -63,8 +64,12 @@ class Server(uvicorn.Server):
 
 
 async def work(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    await serve(*prepared(settings, listener), settings, listener, ready)
+
+
+def prepared(settings: Settings, listener: socket.socket) -> tuple[Store, uvicorn.Config]:
+    """All that takes its time and needs nothing from outside."""
     store, broker = Store(settings.database), broker_of(settings)
-    await opened(store)  # what is wrong with the file is said before anything else
     app = create_app(store, door=door_of(settings, store, broker), broker=broker)
     guarded = Guard(app, {*own_names(listener.getsockname()[0]), *settings.names})
     config = uvicorn.Config(
@@ -74,6 +79,15 @@ async def work(settings: Settings, listener: socket.socket, ready: Callable[[], 
         ws_per_message_deflate=False,  # it would cost more memory and time than all else about a socket
         backlog=TAKEN, log_config=None, access_log=False, server_header=False,
     )  # fmt: skip
+    config.load()
+    return store, config
+
+
+async def serve(
+    store: Store, config: uvicorn.Config, settings: Settings, listener: socket.socket,
+    ready: Callable[[], None],
+) -> None:  # fmt: skip
+    await opened(store)  # what is wrong with the file is said before anything else
     await Server(config, ready, settings.online).serve([listener])
 
 
@@ -105,12 +119,11 @@ def door_of(settings: Settings, store: Store, broker: Broker) -> Door:
 
 
 def main() -> int:
-    """A supervisor has started it, and tells it what to do on its standard input."""
+    """A supervisor has started it, and says on its standard input what to be ready for, and when to go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the supervisor, while this waits too
     settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=Settings)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a game may print
-    threading.Thread(target=outlive, daemon=True).start()
-    logs.start(settings.log)
 
     def ready() -> None:
         with suppress(OSError):
@@ -119,11 +132,22 @@ def main() -> int:
 
     try:
         with socket.socket(fileno=int(sys.argv[1])) as listener:
-            loop.run(work(settings, listener, ready))
+            logs.start(settings.log)
+            load_games()
+            store, config = prepared(settings, listener)
+            if sys.stdin.buffer.readline():  # it may be long until then, or never
+                threading.Thread(target=outlive, daemon=True).start()
+                loop.run(serve(store, config, settings, listener, ready))
     except Problem as problem:
         print(printable(str(problem), 1000), file=sys.stderr)
         return 2
     return 0
+
+
+def load_games() -> None:
+    for name in registry.names("games"):
+        with suppress(Exception):  # whoever wants to play it will be told
+            registry.game(name)
 
 
 def outlive() -> None:

@@ -22,7 +22,7 @@ from metropolitan.server.limits import Limits
 from metropolitan.server.notices import outside, push
 from metropolitan.server.notices.presence import Presence
 from metropolitan.server.notices.push import Push
-from metropolitan.server.notices.turns import LATER, Turns, missed, standing
+from metropolitan.server.notices.turns import LATER, Turn, Turns, missed, standing, waits_for
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.store import Row, Store, rows
 from metropolitan.server.store.schema import people
@@ -82,8 +82,8 @@ class Notices:
     async def run(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            for person, turns in self.turns.due():
-                self.start(self.remind(person, turns))
+            if due := self.turns.due():
+                self.start(self.remind(due))
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_safely(work))
@@ -92,10 +92,17 @@ class Notices:
 
     # ---- what there is to tell ----
 
-    async def remind(self, person: str, turns: list[Any]) -> None:
+    async def remind(self, due: list[tuple[str, list[Turn]]]) -> None:
+        """The store is asked once for everybody; each is told by himself, as some ways take their time."""
+        found = await standing(self.store, [turn for _, turns in due for turn in turns])
+        for person, turns in due:
+            own = [found[turn.table] for turn in turns if turn.table in found]
+            if his := [row for row in own if waits_for(row, person)]:
+                self.start(self.remind_one(person, his))
+
+    async def remind_one(self, person: str, rows: list[Row]) -> None:
         """All turns of a person that wait for him, in one notice."""
-        found = await standing(self.store, person, turns)
-        mine = [row for row in found if await self.broker.hold(f"notice:{row['id']}:{row['length']}", HELD)]
+        mine = [row for row in rows if await self.broker.hold(f"notice:{row['id']}:{row['length']}", HELD)]
         if mine:
             await self.tell(person, "turn", mine)
 

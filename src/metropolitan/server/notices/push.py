@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any
 
@@ -15,8 +14,9 @@ from sqlalchemy import Connection, select
 
 from metropolitan.server.notices import outside
 from metropolitan.server.store import Row, Store, now, rows
+from metropolitan.server.store.engine import insert
 from metropolitan.server.store.schema import pushes, secrets
-from metropolitan.server.troubles import Trouble, Unstored
+from metropolitan.server.troubles import Trouble
 
 NAME = "vapid"  # of the key in the store
 LASTS = 12 * 3600  # seconds for which a push service keeps a notice
@@ -44,9 +44,7 @@ class Push:
         """The same for all workers, though two may make one at the same time."""
         known = select(secrets.c.value).where(secrets.c.name == NAME)
         if (found := await self.store.read(lambda link: link.execute(known).scalar())) is None:
-            with suppress(Unstored):
-                made = secrets.insert().values(name=NAME, value=_new())
-                await self.store.write(lambda link: link.execute(made).rowcount)
+            await self.store.write(lambda link: _keep(link, _new()))
             found = await self.store.read(lambda link: link.execute(known).scalar())
         return str(found)
 
@@ -84,6 +82,10 @@ def _new() -> str:
     vapid.generate_keys()
     number: int = vapid.private_key.private_numbers().private_value
     return str(b64urlencode(number.to_bytes(32, "big")))
+
+
+def _keep(link: Connection, key: str) -> None:
+    link.execute(insert(link, secrets).values(name=NAME, value=key).on_conflict_do_nothing())
 
 
 def _point(key: Any) -> bytes:

@@ -83,17 +83,15 @@ def mover(table: Table) -> str | None:
     return None if seat is None else table.seats[seat].owner
 
 
-async def standing(store: Store, person: str, turns: list[Turn]) -> list[Row]:
-    """The tables where it is still that turn of his."""
+async def standing(store: Store, turns: list[Turn]) -> dict[str, Row]:
+    """The tables, by id, where it is still that turn."""
     numbers = {turn.table: turn.number for turn in turns}
     columns = [tables.c[name] for name in ("id", "game", "turn", "length", "seats")]
 
     def read(link: Connection) -> list[Row]:
         return rows(link.execute(select(*columns).where(tables.c.id.in_(numbers))))
 
-    return [
-        row for row in await store.read(read) if row["length"] == numbers[row["id"]] and _his(row, person)
-    ]
+    return {row["id"]: row for row in await store.read(read) if row["length"] == numbers[row["id"]]}
 
 
 async def missed(store: Store, since: str) -> list[Row]:
@@ -107,6 +105,6 @@ async def missed(store: Store, since: str) -> list[Row]:
     return await store.read(read)
 
 
-def _his(row: Row, person: str) -> bool:
+def waits_for(row: Row, person: str) -> bool:
     seat = row["seats"][row["turn"]] if row["turn"] is not None else {}
     return seat.get("kind") == "person" and seat.get("owner") == person

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from metropolitan.server import clocks
+from metropolitan.server.store.engine import insert
 from metropolitan.server.store.schema import secrets, tables
 from metropolitan.server.store.store import Store
 
@@ -63,6 +64,5 @@ def _gone(link: Connection, now: float) -> float:
 
 
 def _beat(link: Connection, now: float) -> None:
-    done = link.execute(secrets.update().where(secrets.c.name == BEAT).values(value=repr(now)))
-    if not done.rowcount:
-        link.execute(secrets.insert().values(name=BEAT, value=repr(now)))
+    made = insert(link, secrets).values(name=BEAT, value=repr(now))
+    link.execute(made.on_conflict_do_update(index_elements=["name"], set_={"value": made.excluded.value}))

@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 PATIENCE = 2.0  # seconds to wait for another writer
@@ -57,6 +58,11 @@ def _connected(link: sqlite3.Connection, _: Any) -> None:
 def _begun(link: Connection) -> None:
     # A writer must come to its turn before it reads, or it may have read what another is changing.
     link.exec_driver_sql("BEGIN IMMEDIATE" if link.get_execution_options().get("writes") else "BEGIN")
+
+
+def insert(link: Connection, table: sql.Table) -> postgresql.Insert | sqlite.Insert:
+    """One that can say what becomes of what is there already: two workers may do the same at once."""
+    return postgresql.insert(table) if link.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 def trouble(error: DBAPIError) -> str:
