@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,9 +22,11 @@ from websockets.sync.client import connect
 from metropolitan.server import crowd
 from metropolitan.server.crowd import Crowd, entrance
 from metropolitan.server.run import bind
+from metropolitan.server.store.schema import people
 from metropolitan.server.wire import Wire
 
 from .conftest import Host, Someone
+from .worlds import World
 
 WISHES = [
     {"do": "look", "seat": 0}, {"do": "move", "move": "pass", "number": 0, "id": "x"}, {"do": "undo"},
@@ -293,3 +296,18 @@ def test_who_drips_is_let_go(hasty: int) -> None:
         return time.monotonic() - begin
 
     assert asyncio.run(drip()) < 3
+
+
+def test_who_is_forgotten_meanwhile_breaks_nothing(tmp_path: Path) -> None:
+    """A worker remembers for some seconds who somebody is, who may be forgotten by then."""
+
+    async def forgotten() -> int:
+        world = World(tmp_path / "one.sqlite3", dict)
+        async with world.app.lifespan():
+            ann = await world.come("Ann")
+            await ann.ask("GET", "me")
+            await world.store.write(lambda link: link.execute(people.delete()))
+            await ann.ask("POST", "tokens", {"label": "x"})
+            return ann.status
+
+    assert asyncio.run(forgotten()) == 409

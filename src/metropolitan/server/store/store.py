@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Update, bindparam, select
-from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from metropolitan.server import metrics
 from metropolitan.server.store import driver, sits
@@ -26,7 +26,7 @@ from metropolitan.server.store.engine import engine_of, trouble, url_of
 from metropolitan.server.store.migrate import migrate
 from metropolitan.server.store.schema import moves, reviews, tables
 from metropolitan.server.store.writer import Writer
-from metropolitan.server.troubles import Missing, Trouble, Unstored
+from metropolitan.server.troubles import Missing, Stale, Trouble, Unstored
 
 READERS = 4  # threads that read
 GROUP = 256  # works that SQLite does in one transaction
@@ -208,6 +208,8 @@ class Store:
     def _unstored(self, error: DBAPIError) -> Trouble:
         if isinstance(error, DataError):  # what a database cannot hold, as a text with a zero byte
             return Trouble("request")
+        if isinstance(error, IntegrityError):  # whom or what it is about has been forgotten meanwhile
+            return Stale("stale")
         id = trouble(error)
         log.warning("event=store trouble=%s", id)
         return Unstored(id, file=self.name)
