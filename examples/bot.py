@@ -23,16 +23,15 @@ def play(link, token):
             elif said["is"] == "table" and said["begun"] and seat is None:
                 say = [{"do": "look", "seat": (seat := said["mine"][0])}]
             elif said["is"] == "state" and said["finished"]:
-                print(said["result"])
-                return
+                return print(said["result"])
             elif said["is"] == "state" and said["legal"]:
                 number, few = said["number"], dict.fromkeys(random.choices(said["legal"], k=9))
                 say = [{"do": "preview", "move": move, "ref": number} for move in few]
             elif said["is"] == "preview" and said["ref"] == number:
                 few[said["move"]] = said["preview"].get("points", [0] * 9)[seat]
                 if None not in few.values():  # sent twice, a move of the same id is made once
-                    id = f"{random.getrandbits(64):x}"
-                    say = [{"do": "move", "move": max(few, key=few.get), "number": number, "id": id}]
+                    move, id = max(few, key=few.get), f"{random.getrandbits(64):x}"
+                    say = [{"do": "move", "move": move, "number": number, "id": id}]
             for message in say:
                 line.send(json.dumps(message))
 

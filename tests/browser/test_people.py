@@ -104,6 +104,7 @@ def test_oneself(party: Party, open_window: Opener, tmp_path: Path) -> None:
     fill(window, login="bob", password="correct horse")
     window.press("Enter")
     named(window, "bob")
+    window.page.wait_for_url(lambda url: "sign-up" not in url)
     window.go("/me")
     fill(window, name="Bobby")
     window.button(window.words("app.me.save")).click()

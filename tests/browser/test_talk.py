@@ -226,8 +226,8 @@ def test_moderators_have_a_page(party: Party, people: People, monkeypatch: pytes
 
 def test_everybody_can_use_it(party: Party, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """The chat with an open menu, the settings of notices, and the moderators' page, light and dark."""
-    ann, bob, table = begun(party)
     monkeypatch.setattr(door, "FRESH", 0.0)
+    ann, bob, table = begun(party)
     party.sql("UPDATE people SET admin = 1 WHERE name = 'Ann'")
     writer = bob.page(table)
     writer.wait("chat")

@@ -339,7 +339,10 @@ def test_a_hint_is_made_of_what_one_knows(case: str, tmp_path: Path, monkeypatch
 
 
 def in_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sight, "view", lambda history, *_: {"cards": history.match.setup["objectives"]})
+    def views(history: Any, _: int, seats: Any) -> Any:
+        return {seat: {"cards": history.match.setup["objectives"]} for seat in seats}
+
+    monkeypatch.setattr(sight, "views", views)
 
 
 def in_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ def test_a_table_waits_for_its_people_and_then_begins(party: Party) -> None:
     begun = page.wait("table", until=lambda now: now["begun"])
     assert begun["seats"][1] == {
         "kind": "person", "name": "Bobby", "bot": None, "color": begun["seats"][1]["color"], "login": None,
-        "here": True,
+        "here": True, "kept": False,
     }  # fmt: skip
     assert page.wait("state")["seat"] == 0
     assert guest.wait("table", until=lambda now: now["mine"] == [1])["begun"]

@@ -69,7 +69,7 @@ async def conclude(room: Room) -> None:
         return
     match asked.what:
         case "undo":
-            await room.unthought(room.table.go(_undone(room, asked.by), agreed=True))
+            await room.unthought(room.table.go(undone(room, asked.by), agreed=True))
         case "pause":
             await room.unthought(room.table.pause())
         case "end":
@@ -88,7 +88,7 @@ def back(room: Room, by: int) -> int | None:
     return next(made, None)
 
 
-def _undone(room: Room, by: int) -> int:
+def undone(room: Room, by: int) -> int:
     """Where it was made with a seat that is another's by now, nothing is taken back."""
     length = back(room, by)
     return len(room.table.history) if length is None else length
