@@ -133,8 +133,10 @@ def test_pages_of_people_are_for_everybody(party: Party, open_window: Opener, sc
     fill(window, login=login, password="correct horse")
     window.press("Enter")
     named(window, login)
+    window.page.wait_for_url(lambda url: "sign-up" not in url)
     for path in ("/me", f"/people/{login}", "/leaderboard/metro", "/sign-in", "/sign-up", "/forgot"):
         window.go(path)
+        window.page.wait_for_load_state("networkidle")  # what was there before has a heading too
         expect(window.page.locator("main h1")).to_be_visible()
         found = Axe().run(window.page)
         assert not found.response["violations"], found.generate_report()

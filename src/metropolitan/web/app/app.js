@@ -59,8 +59,10 @@ class MetropolitanApp extends Part {
 
   /** A new page begins at its top, and the focus goes there. @param {boolean} moved */
   async #go(moved) {
-    const to = route(location.hash);
+    const { hash } = location;
+    const to = route(hash);
     await LOAD[to.page]();
+    if (location.hash !== hash) return; // somewhere else by now, and that page may have been quicker
     const same = this.route.page === to.page;
     if (to.page !== "enter") person.back = location.hash.slice(1) || "/";
     if (!same) this.#toasts?.clear(true);
