@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from online.conftest import Party
 from playwright.sync_api import Browser, sync_playwright
 from server.conftest import Server
 
@@ -64,3 +65,14 @@ def open_window(browser: Browser, server: Server) -> Iterator[Opener]:
     for context in {window.page.context for window in windows}:
         context.close()
     assert not troubles
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Any]:
+    """An online server, with what a window asks of one."""
+    party = Party(tmp_path / "tables.sqlite3")
+    party.app.state.hall.limits.wide = 0
+    nobody: Any = party.come()
+    nobody.url, nobody.whole = party.url, party
+    yield nobody
+    party.close()

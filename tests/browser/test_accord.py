@@ -1,12 +1,8 @@
 """Two people at two screens: a clock, a move taken back because both agree, a pause, a plan, and time that is out."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-import pytest
-from online.conftest import Party
 from playwright.sync_api import Locator, expect
 
 from metropolitan.server import clocks
@@ -17,20 +13,9 @@ from .test_online import Player, sit
 from .window import Window
 
 
-@pytest.fixture
-def town(tmp_path: Path) -> Iterator[Any]:
-    """An online server, with what a window asks of one."""
-    party = Party(tmp_path / "tables.sqlite3")
-    party.app.state.hall.limits.wide = 0
-    nobody: Any = party.come()
-    nobody.url, nobody.whole = party.url, party
-    yield nobody
-    party.close()
-
-
-def gather(town: Any, open_window: Opener, out: str) -> list[Player]:
+def gather(hall: Any, open_window: Opener, out: str) -> list[Player]:
     """Two people at a table with a clock, the one who is to move first; the second has a phone."""
-    host, guest = open_window(at=town), open_window(at=town, phone=True)
+    host, guest = open_window(at=hall), open_window(at=hall, phone=True)
     sit(guest, create(host, out), "Bob")
     return sorted((Player(window, "metropolys") for window in (host, guest)), key=lambda player: player.seat)
 
@@ -51,8 +36,8 @@ def clock(window: Window, seat: int) -> Locator:
     return window.page.locator(".seat").nth(seat).locator("seat-clock .clock")
 
 
-def test_undo_and_pause_by_agreement(town: Any, open_window: Opener) -> None:
-    one, two = gather(town, open_window, "bot")
+def test_undo_and_pause_by_agreement(hall: Any, open_window: Opener) -> None:
+    one, two = gather(hall, open_window, "bot")
     expect(clock(two.window, 0)).to_have_class("clock runs ")
     expect(clock(two.window, 1)).to_contain_text("5:00")
     expect(clock(one.window, 0)).to_contain_text("+ 0:1")
@@ -92,8 +77,8 @@ def touch(player: Player, what: Locator) -> None:
     player.window.touch(what)
 
 
-def test_a_plan_and_time_that_is_out(town: Any, open_window: Opener) -> None:
-    one, two = gather(town, open_window, "end")
+def test_a_plan_and_time_that_is_out(hall: Any, open_window: Opener) -> None:
+    one, two = gather(hall, open_window, "end")
     two.window.page.locator(".pass-from select").select_option("1")
     note = two.window.page.locator("plan-note .pact")
     check(two.window)
@@ -103,7 +88,7 @@ def test_a_plan_and_time_that_is_out(town: Any, open_window: Opener) -> None:
     one.window.until("(now) => now.number === 2")  # the other one has passed by himself
     expect(note).to_have_count(0)
     table = one.window.page.evaluate("() => document.querySelector('table-page').model.table.id")
-    here = town.whole.app.state.hall.rooms[table].table
+    here = hall.whole.app.state.hall.rooms[table].table
     assert here.timing.times
     here.timing = replace(here.timing, times=clocks.spared(here.timing.times, -400))
     one.window.page.reload()  # and with it somebody looks at the clock

@@ -1,11 +1,7 @@
 """Several browsers at one online table: people come by a link, sit down, play, lose the line, leave, return."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-from online.conftest import Party
 from playwright.sync_api import expect
 
 from .conftest import Opener
@@ -16,17 +12,6 @@ from .window import Window
 from .wire import Wire
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Any]:
-    """An online server, with what a window asks of one."""
-    party = Party(tmp_path / "tables.sqlite3")
-    party.app.state.hall.limits.wide = 0
-    nobody: Any = party.come()
-    nobody.url, nobody.whole = party.url, party
-    yield nobody
-    party.close()
 
 
 def invite(host: Window, game: str, players: int, name: str = NAMES[0]) -> str:
