@@ -5,18 +5,15 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Opener
-from .test_accord import town
 from .test_online import sit
-
-__all__ = ["town"]
 
 LEAVE = (
     "() => { const { model } = document.querySelector('table-page'); model.hand(model.people[0], 'bot'); }"
 )
 
 
-def test_who_leaves_to_a_bot_stands_in_the_log_and_can_be_sent_away(town: Any, open_window: Opener) -> None:
-    host, guest = open_window(at=town), open_window(at=town, phone=True)
+def test_who_leaves_to_a_bot_stands_in_the_log_and_can_be_sent_away(hall: Any, open_window: Opener) -> None:
+    host, guest = open_window(at=hall), open_window(at=hall, phone=True)
     host.go("/new/metropolys")
     seats, begin = host.page.locator("seat-editor li"), host.page.locator("form.new button.primary")
     expect(begin).to_have_text("Open the table")
@@ -38,8 +35,8 @@ def test_who_leaves_to_a_bot_stands_in_the_log_and_can_be_sent_away(town: Any, o
     expect(guest.page.locator("main h1")).to_have_text(guest.words("app.table.shut"))
 
 
-def test_who_is_alone_has_nobody_to_ask(town: Any, open_window: Opener) -> None:
-    window = open_window(at=town)
+def test_who_is_alone_has_nobody_to_ask(hall: Any, open_window: Opener) -> None:
+    window = open_window(at=hall)
     window.go("/new/metropolys")
     for seat in (1, 2):
         window.page.get_by_label(f"Who plays seat {seat + 1}").select_option("bot:newcomer")
