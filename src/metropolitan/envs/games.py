@@ -107,7 +107,7 @@ class Games:
     # ---- one game ----
 
     def begin(self, state, i, chance):
-        chance.word = self.words[i]
+        chance.word = cython.cast(cython.ulonglong, self.words[i])
         seed: cython.ulonglong = chance.next() >> 1
         self.words[i] = chance.word
         self.seeds[i, 0] = seed
@@ -184,7 +184,7 @@ class Games:
         return False
 
     def roll(self, state, i, chance):
-        chance.word = self.dice[i]
+        chance.word = cython.cast(cython.ulonglong, self.dice[i])
         k: cython.int = chance.below(state.listed_count)
         self.dice[i] = chance.word
         return state.listed[k]
