@@ -81,7 +81,7 @@ class Games:
         i: cython.int
         with cython.nogil:
             for i in range(first, last):
-                self.move(cython.cast(State, self.game[i]), i, chosen[i], chance)
+                self.move(cython.cast(State, self.game[i]), i, cython.cast(cython.int, chosen[i]), chance)
 
     def wrong(self, actions: Any, first: cython.int, last: cython.int) -> int:
         """The first game whose action is not legal, or -1."""
