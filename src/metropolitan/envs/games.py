@@ -146,7 +146,8 @@ class Games:
         for seat in range(players):
             winners += self.ranks[i, seat] == self.ranks[i, best]
         for seat in range(players):
-            self.rewards[i, seat] = self.gains[winners - 1, self.ranks[i, seat] != self.ranks[i, best]]
+            lost: cython.int = 0 if self.ranks[i, seat] == self.ranks[i, best] else 1
+            self.rewards[i, seat] = self.gains[winners - 1, lost]
         self.terminated[i] = 1
         self.rounds[i] += 1
         self.seeds[i, 1], self.made[i, 1] = self.seeds[i, 0], self.made[i, 0]
