@@ -12,7 +12,7 @@ negative. A dealer tells of a log who has seen what.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -31,6 +31,8 @@ class Dealer(ABC):
     outcomes: int  # no chance node has more
     draws: int  # no game has more chance nodes,
     moves: int  # or more moves
+    secrets = True  # whether anything is hidden that somebody has seen
+    reveals = False  # whether all secrets are told at the end
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         self.game, self.players, self.options = game, players, options
@@ -94,11 +96,12 @@ class Dealer(ABC):
     def resampled(self, log: Log, seat: int, chance: Chance) -> Log:
         """Another log of which the seat has seen the same, all of them alike."""
 
-    def text(self, log: Log, seen: Sequence[int | None]) -> str:
-        return " ".join(
+    def texts(self, log: Log, seen: Seen) -> list[str]:
+        """Every event as it is written."""
+        return [
             UNSEEN if code is None else self.write(code) if code >= 0 else self.name(log, at, ~code)
             for at, code in enumerate(seen)
-        )
+        ]
 
 
 class Deck(Dealer):

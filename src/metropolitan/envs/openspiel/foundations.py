@@ -21,7 +21,8 @@ class FoundationsDealer(Deck):
         self.index = {lot: number for number, lot in enumerate(self.lots)}
         self.supply = [1] * len(self.lots)
         self.outcomes = self.draws = len(self.lots)
-        pieces, self.draft = self.layout.pieces, bool(options["draft"])
+        pieces = self.layout.pieces
+        self.draft = self.secrets = bool(options["draft"])
         self.hands = len(self.lots) - sum(self.layout.piles)
         self.hand = self.hands // players
         self.dealt = self.hands if self.draft else self.hands + len(pieces.prices)
@@ -47,9 +48,9 @@ class FoundationsDealer(Deck):
 
     # ---- the draft ----
 
-    def choices(self, log: Log) -> list[int]:
-        """Where in the log deeds are chosen; seat after seat, round after round."""
-        return [at for at in range(self.hands, min(2 * self.hands, len(log))) if log[at] >= 0]
+    def choices(self, log: Log) -> range:
+        """Where in the log deeds are chosen: seat after seat, round after round."""
+        return range(self.hands, min(2 * self.hands, len(log)))
 
     def holder(self, choice: int) -> tuple[int, int]:
         """Who makes a choice, and from which opening hand: in every round the right neighbor's."""

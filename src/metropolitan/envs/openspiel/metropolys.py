@@ -31,6 +31,8 @@ class Step(NamedTuple):
 
 
 class MetropolysDealer(Dealer):
+    reveals = True
+
     def __init__(self, game: Game, players: int, options: Options) -> None:
         super().__init__(game, players, options)
         self.atlas = load_city(options["map"]).map
@@ -147,7 +149,7 @@ class MetropolysDealer(Dealer):
     # ---- who knows what ----
 
     def seen(self, log: Log, seats: Collection[int]) -> Seen:
-        """The cards of others are secret to the end."""
+        """All but the cards of others."""
         seen: Seen = [*log]
         if len(seats) < self.players:
             for at, step in enumerate(self.path(log)[: len(log)]):
