@@ -80,9 +80,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"observers have no parameters, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType()
-        return Observer(
-            self.kit, self.dealer, kind.public_info, kind.private_info.name, kind.perfect_recall
-        )
+        return Observer(self.kit, self.dealer, kind.public_info, kind.private_info.name, kind.perfect_recall)
 
 
 class State(pyspiel.State):  # type: ignore[misc]

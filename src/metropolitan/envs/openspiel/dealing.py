@@ -71,6 +71,7 @@ class Dealer(ABC):
 
     def put(self, position: Any, place: int, outcome: int) -> None:
         """Brings what chance decided to a place of the deck."""
+        position.put(place, outcome)
 
     @abstractmethod
     def name(self, log: Log, at: int, outcome: int) -> str:

@@ -70,7 +70,7 @@ class FoundationsDealer(Deck):
         rounds = len(choices) // self.players
         seen: Seen = [*log]
         for hand in range(self.players):
-            places = slice(hand * self.hand, min((hand + 1) * self.hand, len(log)))
+            places = slice(hand * self.hand, (hand + 1) * self.hand)
             known = any(self.knows(seat, hand, rounds) for seat in seats)
             seen[places] = sorted(log[places], reverse=True) if known else [None] * len(log[places])
         for choice in range(rounds * self.players, len(choices)):
@@ -99,13 +99,17 @@ class FoundationsDealer(Deck):
         self, log: Log, taken: list[list[int]], seat: int, rounds: int, chance: Chance
     ) -> list[list[int]]:
         """The opening hands: those that a seat has held as they are, and any for the others."""
-        dealt = [[~code for code in log[k : k + self.hand]] for k in range(0, self.hands, self.hand)]
+        front = log[: self.hands]
+        dealt = [[~code for code in front[k : k + self.hand]] for k in range(0, self.hands, self.hand)]
         known = [self.knows(seat, hand, rounds) for hand in range(self.players)]
         hands = [deeds if sure else out for deeds, sure, out in zip(dealt, known, taken, strict=True)]
         public = [~code for code in log[self.hands :] if code < 0]
         out = {deed for hand in hands for deed in hand} | set(public)
         rest = chance.shuffled([deed for deed in range(len(self.lots)) if deed not in out])
-        return [hand + [rest.pop() for _ in range(self.hand - len(hand))] for hand in hands]
+        return [
+            hand + [rest.pop() for _ in range(len(deeds) - len(hand))]
+            for hand, deeds in zip(hands, dealt, strict=True)
+        ]
 
     def chosen(self, action: int) -> int:
         """The deed that a choice takes."""

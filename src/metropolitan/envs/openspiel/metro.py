@@ -26,9 +26,6 @@ class MetroDealer(Deck):
     def any_position(self) -> Any:
         return self.game.start(self.options, self.players, self.setup([], None))
 
-    def put(self, position: Any, place: int, outcome: int) -> None:
-        position.put(place, outcome)
-
     def name(self, log: Log, at: int, outcome: int) -> str:
         return str(self.pieces.codes[outcome])
 
