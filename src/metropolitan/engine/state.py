@@ -193,7 +193,8 @@ class State:
         k: cython.int
         if len(out) <= (self.listed[n - 1] if n else -1):
             raise ValueError(f"there are more than {len(out)} actions")
-        marks[:] = 0
+        for k in range(len(out)):
+            marks[k] = 0
         for k in range(n):
             marks[self.listed[k]] = 1
 
