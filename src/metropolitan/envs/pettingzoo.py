@@ -3,6 +3,8 @@
 `env` is what one plays with: an illegal move ends the game and costs whoever made it a point, and calls out
 of order are errors, as the wrappers of PettingZoo's own games have it. They are not wrapped around, since
 that costs several times what a move does; `raw_env` refuses illegal moves by raising `IllegalAction`.
+Where this module is imported, PettingZoo's own `make("aec", "metropolitan/metro_v0", players=4)` knows the
+games too.
 """
 
 from __future__ import annotations
@@ -15,18 +17,31 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
+from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED, Chance
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import IllegalAction
 from metropolitan.engine.record import plain
 from metropolitan.engine.state import State
 from metropolitan.envs.common import VERSION, Kit
+from metropolitan.envs.render import DRAWN, pixels, render
+from metropolitan.envs.render.window import Window
 
 Observation = dict[str, Any]
 ILLEGAL = -1.0  # for whoever makes an illegal move
+
+
+class Actions(spaces.Discrete):
+    """Action numbers. Gymnasium's own choice among those of a mask costs more than a game does for a move."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if mask is None:
+            return super().sample(None, probability)
+        legal = mask.view(np.bool_).nonzero()[0]
+        return legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
 
 
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
@@ -35,22 +50,23 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def __init__(
         self, game: str | Game, players: int | None = None, options: Mapping[str, Any] | None = None,
-        render_mode: str | None = None, watcher: int | None = None,
+        render_mode: str | None = None, watcher: int | None = None, width: int | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.kit = kit = Kit(game, players, options)
         self.metadata: dict[str, Any] = {
             "name": f"metropolitan_{kit.game.id}_v{VERSION}",
-            "render_modes": ["human", "ansi", "rgb_array"],
+            "render_modes": ["human", "ansi", "rgb_array"] if kit.game.id in DRAWN else ["ansi"],
             "is_parallelizable": False,
             "render_fps": 2,
         }
         self.render_mode = render_mode
         self.watcher = watcher
+        self.width = width
         self.possible_agents = [f"player_{seat}" for seat in range(kit.players)]
         self.seed: int | None = None
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._action_spaces = {agent: spaces.Discrete(kit.actions) for agent in self.possible_agents}
+        self._action_spaces = {agent: Actions(kit.actions) for agent in self.possible_agents}
         self._observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self._window: Any = None
 
@@ -141,22 +157,20 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     # ---- showing ----
 
     def render(self) -> Any:
-        """The board as a picture, as text, or in a window: as `watcher` sees it, a seat's number, or as
-        somebody does who only looks on."""
+        """The board as a picture, `width` pixels wide, in a window or as text: as `watcher` sees it, the
+        number of a seat, or as somebody does who only looks on."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing where no render_mode was given")
             return None
         view = self.kit.game.view(self.position, self.watcher)
         if self.render_mode == "ansi":
             return text(self.kit.game, view)
-        from metropolitan.envs import render
-        from metropolitan.envs.render.window import Window
-
-        picture = render.pixels(render.render(self.kit.game, view))
+        picture = pixels(render(self.kit.game, view), self.width)
         if self.render_mode == "rgb_array":
             return picture
         self._window = self._window or Window(self.metadata["name"], self.metadata["render_fps"])
-        return self._window.show(picture)
+        self._window.show(picture)
+        return None
 
     def close(self) -> None:
         if self._window is not None:
@@ -221,3 +235,7 @@ def text(game: Game, view: Mapping[str, Any]) -> str:
     page = StringIO()
     Console(file=page, width=120, force_terminal=True, color_system="truecolor").print(game.draw(view, "en"))
     return page.getvalue()
+
+
+for name in registry.names("games"):
+    register("aec", f"metropolitan/{name}_v{VERSION}", entry_point=env, kwargs={"game": name})
