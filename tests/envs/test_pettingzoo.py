@@ -32,7 +32,7 @@ def ways() -> Iterator[Any]:
                 yield pytest.param(name, players, options, id=f"{name}-{players}-{values}")
 
 
-WAYS = pytest.mark.parametrize(("game", "players", "options"), ways())
+WAYS = pytest.mark.parametrize(("game", "players", "options"), list(ways()))
 EACH = pytest.mark.parametrize("game", GAMES)
 
 
