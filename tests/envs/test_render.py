@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.errors import Problem
 from metropolitan.engine.registry import game as find
 from metropolitan.envs.common import Kit
 from metropolitan.envs.render import DRAWN, pixels, render
@@ -107,5 +108,5 @@ def test_other_games_have_no_pictures() -> None:
     class Other(type(find("metro"))):  # type: ignore[misc]
         id = "other"
 
-    with pytest.raises(LookupError, match="other"):
+    with pytest.raises(Problem, match="no picture of other"):
         render(Other.__new__(Other), {})
