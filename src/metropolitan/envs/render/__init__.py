@@ -21,7 +21,7 @@ DRAWN = ("metropolys", "foundations", "metro")  # the games that have pictures
 def render(game: Game, view: Mapping[str, Any]) -> str:
     """A view as an SVG."""
     if game.id not in DRAWN:
-        raise Problem("games.undrawn", game=game.id, known=list(DRAWN))
+        raise Problem("games.undrawn", name=game.id, known=list(DRAWN))
     svg: str = import_module(f"metropolitan.envs.render.{game.id}").picture(view)
     return svg
 

@@ -230,7 +230,7 @@ def holdings(view: View, seat: int) -> str:
     badges = [moved((people.WIDE - 26 - 32 * n, 116), badge(kind)) for n, kind in enumerate(special)]
     cards = view["cards"][seat] or dict.fromkeys(range(1 + (view["edition"] == "expert")))
     secret = [moved((24 + 106 * n, 138), card(name)) for n, name in enumerate(cards.values())]
-    passed = lettering((92, 30), "—", 10, people.quiet(), 2) if seat in view["passed"] else ""
+    passed = lettering((92, 30), "-", 10, people.quiet(), 2) if seat in view["passed"] else ""
     return "".join([*hand, *won, *badges, *secret, passed])
 
 
