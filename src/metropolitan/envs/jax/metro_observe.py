@@ -6,51 +6,51 @@ from typing import Any
 
 import jax.numpy as jnp
 import numpy as np
+from jax import Array
 
-from metropolitan.envs.jax.metro_plan import Plan, members
-from metropolitan.games.metro.turns import KINDS, TILES
-
-Array = Any
+from metropolitan.envs.jax.metro_plan import Plan
+from metropolitan.games.metro.turns import KINDS, SQUARES, TILES
 
 
-def observe(plan: Plan, t: Any, seat: Array) -> Array:
+def observe(plan: Plan, state: Any, seat: Array) -> Array:
     """An observation, its planes first."""
-    parts = [*tell_tiles(plan, t), *tell_lines(plan, t, seat), *tell_hands(plan, t, seat)]
-    parts += tell_seats(plan, t, seat)
+    parts = tell_tiles(plan, state) + tell_lines(plan, state, seat)
+    parts += tell_hands(plan, state, seat) + tell_seats(plan, state, seat)
     return jnp.concatenate([jnp.asarray(part, jnp.int16).reshape(-1) for part in parts])
 
 
-def tell_tiles(plan: Plan, t: Any) -> list[Array]:
+def tell_tiles(plan: Plan, state: Any) -> list[Array]:
     """Where tiles lie and may go, and which ways their tracks take."""
-    return [t.faces >= 0, members(t.open), jnp.asarray(plan.tracks)[t.faces].T]
+    return [state._faces >= 0, state._open.marks(SQUARES), jnp.asarray(plan.tracks)[state._faces].T]
 
 
-def tell_lines(plan: Plan, t: Any, seat: Array) -> list[Array]:
+def tell_lines(plan: Plan, state: Any, seat: Array) -> list[Array]:
     """Which lines wait at the doors of empty squares, and what lies beyond these."""
-    empty = members(t.empty)[:, None] > 0
-    begin, length = (t.back & 255).reshape(-1, 4), (t.back >> 8).reshape(-1, 4)
-    owner = jnp.asarray(plan.owner)[begin]
-    waits = jnp.where(empty & (owner >= 0), length + 1, 0)
+    empty = state._empty.marks(SQUARES)[:, None] > 0
+    back = state._back.reshape(SQUARES, 4)
+    owner = jnp.asarray(plan.owner)[back & 255]
+    waits = jnp.where(empty & (owner >= 0), (back >> 8) + 1, 0)
     after = (owner - seat) % plan.players == np.arange(plan.players)[:, None, None]
-    goes = t.on[plan.leads]
-    end, beyond = goes & 255, jnp.where(empty, goes >> 8, 0)
+    on = state._on[plan.leads]
+    end, beyond = on & 255, jnp.where(empty, on >> 8, 0)
     ends = jnp.where(empty, jnp.where(end == plan.hub, plan.twice, end == plan.stop), 0)
     return [jnp.where(after, waits, 0).transpose(0, 2, 1), beyond.T, ends.T]
 
 
-def tell_hands(plan: Plan, t: Any, seat: Array) -> list[Array]:
+def tell_hands(plan: Plan, state: Any, seat: Array) -> list[Array]:
     """The own tiles by kind, and those not seen."""
-    kinds = np.arange(KINDS)
-    hand = (t.hands[seat][:, None] == kinds).sum(0)
-    drawn = (t.drawn == kinds) & (t.turn == seat)
-    laid = ((t.faces >= 0)[:, None] & (t.faces[:, None] % KINDS == kinds)).sum(0)
+    kinds, faces = np.arange(KINDS), state._faces[:, None]
+    hand = (state._hands[seat][:, None] == kinds).sum(0)
+    drawn = (state._drawn == kinds) & (state.current_player == seat)
+    laid = ((faces >= 0) & (faces % KINDS == kinds)).sum(0)
     return [hand, drawn, plan.copies - laid - hand - drawn]
 
 
-def tell_seats(plan: Plan, t: Any, seat: Array) -> list[Array]:
+def tell_seats(plan: Plan, state: Any, seat: Array) -> list[Array]:
     """What everybody has, the own seat first, and the options."""
     seats = (seat + np.arange(plan.players)) % plan.players
-    turn = (seats == t.turn) & (t.empty != 0).any()
-    hands = (t.hands >= 0).sum(1)
-    options = np.array([plan.turns > 1, plan.strict, plan.held, plan.twice == 2], np.int16)
-    return [TILES - t.next, hands[seats], t.drawn >= 0, turn, t.points[seats], options]
+    turn = (seats == state.current_player) & state._empty.some()
+    hands = (state._hands >= 0).sum(1)
+    options = np.array([plan.turns > 1, plan.strict, plan.held, plan.twice == 2])
+    told = [TILES - state._next, hands[seats], state._drawn >= 0, turn, state._points[seats], options]
+    return [jnp.asarray(part) for part in told]
