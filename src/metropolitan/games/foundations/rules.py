@@ -208,6 +208,20 @@ class Foundations(State):
         """All deeds by their lots, as they were shuffled: the greatest secret."""
         return [self.table.deck[place] for place in range(self.table.plan.lots)]
 
+    def drawn(self) -> tuple[int, int]:
+        """How many deeds have been turned up from the piles, and where in the deck the next one lies."""
+        t: cython.pointer(Table) = self.table
+        year = min(t.year, YEARS - 1)
+        return t.turned[0] + t.turned[1] + t.turned[2], t.plan.pile[year] + t.turned[year]
+
+    def put(self, place: int, lot: int) -> None:
+        """Brings the deed of a lot to a place of the deck; nobody has seen it, or what lies there."""
+        t: cython.pointer(Table) = self.table
+        other: cython.int = 0
+        while t.deck[other] != lot:
+            other += 1
+        t.deck[place], t.deck[other] = t.deck[other], t.deck[place]
+
     def facts(self) -> dict[str, Any]:
         """All there is to know, but the order of the deck, in numbers."""
         t: cython.pointer(Table) = self.table

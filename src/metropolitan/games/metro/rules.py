@@ -188,6 +188,18 @@ class Metro(State):
                 values[t.owner[line]] += promise(t, line)
         return values
 
+    def drawn(self) -> tuple[int, int]:
+        """How many tiles have come from the pool, and which is the next one there."""
+        return self.table.next, self.table.next
+
+    def put(self, place: int, kind: int) -> None:
+        """Brings a tile of a kind to a place of the pool; both are still there, and nobody has seen them."""
+        t: cython.pointer(Table) = self.table
+        other: cython.int = place
+        while t.tile[other] != kind:
+            other += 1
+        t.tile[place], t.tile[other] = t.tile[other], t.tile[place]
+
     def facts(self) -> dict[str, Any]:
         """All there is to know, secrets included, in numbers."""
         t: cython.pointer(Table) = self.table
