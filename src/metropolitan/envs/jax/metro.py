@@ -1,9 +1,9 @@
 """Metro for accelerators: the rules of `games.metro` as pure functions over small arrays.
 
-Squares, doors, faces and actions are numbered as in `games.metro.rules`. No line is ever walked: for every door
-it is kept where the laid tracks that come out there begin (`_back`) and where those that go in there end
-(`_on`), and over how many tiles. A line is what begins at the door of its station; so a laid tile only joins
-what comes to its four sides with what goes on from them.
+Squares, doors, faces and actions are numbered as in `games.metro.rules`. No line is ever walked: for every
+door it is kept where the laid tracks that come out there begin (`_back`) and where those that go in there
+end (`_on`), and over how many tiles. A line is what begins at the door of its station; so a laid tile only
+joins what comes to its four sides with what goes on from them.
 
 The pool is a random number a tile. The rank of a tile's number among all tells its kind, and only where it is
 drawn; so nothing is ever sorted.
@@ -68,7 +68,7 @@ class Metro(Env):
         """One tile a seat in seat order, again for larger hands."""
         plan = self.plan
         dealt = plan.players * plan.held
-        hands = self._kind(words, np.arange(dealt)).reshape(plan.held, plan.players).T
+        hands = self._kind(words, jnp.arange(dealt)).reshape(plan.held, plan.players).T
         doors = jnp.arange(DOORS, dtype=jnp.uint16)
         return MetroState(
             **self.blank(),
@@ -86,13 +86,13 @@ class Metro(Env):
 
     def _kind(self, numbers: Array, index: Array) -> Array:
         """The kinds of some tiles of the pool; of equal numbers the earlier one is lower."""
-        index = jnp.asarray(index)[..., None]
+        index = index[..., None]
         own = numbers.at[index].get(mode="clip")
         lower = (numbers < own) | ((numbers == own) & (np.arange(TILES) < index))
         return jnp.asarray(self.plan.sorted)[lower.sum(-1)].astype(jnp.int32)
 
     def setup(self, state: MetroState) -> dict[str, Any]:
-        kinds = self._kind(state._numbers, np.arange(TILES))
+        kinds = self._kind(state._numbers, jnp.arange(TILES))
         return {"tiles": [self.plan.codes[kind] for kind in kinds.tolist()]}
 
     def from_setup(self, setup: dict[str, Any]) -> MetroState:
@@ -102,7 +102,7 @@ class Metro(Env):
     # ---- what is legal ----
 
     def _mask(self, state: MetroState) -> Array:
-        kinds = np.arange(KINDS)
+        kinds = jnp.arange(KINDS)
         held = reduce(or_, [kind == kinds for kind in self._playable(state)])
         squares = self._targets(state, kinds).keep(held)
         marks = jax.vmap(jax.vmap(lambda one: one.marks(SQUARES)))(squares)
@@ -119,7 +119,7 @@ class Metro(Env):
         choices, draws = self._choices(state), self._may_draw(state).astype(jnp.int32)
         sizes = [one.squares.size() for one in choices]
         k = below(word, draws + sum(sizes)) - draws
-        action = jnp.int32(DRAW)
+        action: Array = jnp.int32(DRAW)
         for one, size in zip(choices, sizes, strict=True):
             place = 1 + (one.turn * KINDS + one.kind) * SQUARES + one.squares.nth(k)
             action = jnp.where((k >= 0) & (k < size), place, action)
@@ -143,7 +143,9 @@ class Metro(Env):
     def _playable(self, state: MetroState) -> list[Array]:
         """The kinds that may be placed, -1 for none: what was drawn, or what is held."""
         hand = among(state.current_player, list(state._hands)).astype(jnp.int32)
-        return [jnp.where(state._drawn < 0, kind, state._drawn if n == 0 else -1) for n, kind in enumerate(hand)]
+        return [
+            jnp.where(state._drawn < 0, kind, state._drawn if n == 0 else -1) for n, kind in enumerate(hand)
+        ]
 
     def _targets(self, state: MetroState, kind: Array) -> Set:
         """Where a tile may go, by its turns; everywhere if rule 3 leaves it no square in any of them."""
@@ -210,14 +212,16 @@ class Metro(Env):
             more = [among(end & 3, tracks) for end in ends]
             again = [end >> 2 == square for end in ends]
             ends = [jnp.where(test, on[0], end) for test, on, end in zip(again, more, ends, strict=True)]
-            lengths = [n + jnp.where(test, on[1], 0) for test, on, n in zip(again, more, lengths, strict=True)]
+            lengths = [
+                n + jnp.where(test, on[1], 0) for test, on, n in zip(again, more, lengths, strict=True)
+            ]
         begins = [jnp.where(square < 0, -1, begin) for begin in comes & 255]
         ends = [jnp.where((square < 0) | test, -1, end) for test, end in zip(inner, ends, strict=True)]
         return begins, ends, [n + more for n, more in zip(comes >> 8, lengths, strict=True)]
 
     def _gains(self, begins: list[Array], ends: list[Array], lengths: list[Array]) -> Array:
         """The points that every seat gets for lines that came to their end."""
-        plan, seats, gains = self.plan, np.arange(self.num_players), jnp.int32(0)
+        plan, seats, gains = self.plan, np.arange(self.num_players), jnp.zeros(self.num_players, jnp.int32)
         for begin, end, length in zip(begins, ends, lengths, strict=True):
             worth = length * jnp.where(end == plan.hub, plan.twice, (end == plan.stop).astype(jnp.int32))
             gains += jnp.where(jnp.asarray(plan.owner)[begin] == seats, worth, 0)

@@ -34,9 +34,9 @@ class Plan:
         self._set_targets(pieces)
 
     def _set_tracks(self, pieces: Pieces) -> None:
-        """`leads` by square and side, `exits` by face and side; `tracks` by face and, at the end, for none: by
-        side, whether a train goes on to the opposite one, the next clockwise, the next counter-clockwise;
-        `owner` by the door where a line begins, -1 where none does."""
+        """`leads` by square and side, `exits` by face and side; `tracks` by face, the last for none: by side,
+        whether a train goes on to the opposite one, the next clockwise, the next counter-clockwise; `owner`
+        by the door where a line begins, -1 where none does."""
         exits = np.array(pieces.exits)
         ways = ((exits - np.arange(4)) % 4)[..., None] == np.array([2, 1, 3])
         owner = np.full(DOORS, -1)
