@@ -79,7 +79,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         """Without a type, what a seat may know of a position."""
         if params:
             raise ValueError(f"observers have no parameters, not {params}")
-        kind = iig_obs_type or pyspiel.IIGObservationType()
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.kit, self.dealer, kind.public_info, kind.private_info.name, kind.perfect_recall)
 
 
