@@ -13,6 +13,7 @@ import pyspiel
 
 from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.log import played
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import words
 from metropolitan.envs.common import Kit, gains
@@ -169,13 +170,10 @@ def to_match(state: State, players: Sequence[str] = ()) -> Match:
     dealer = course.dealer
     if course.position is None:
         raise ValueError("the set-up is not complete")
-    names = players or [f"player_{seat}" for seat in range(dealer.players)]
     setup = dealer.setup(course.log, course.position)
-    match = Match(dealer.game, names, dict(dealer.options), setup=setup)
     moves = [code for code in course.log if code >= 0]
-    for action in moves[: len(moves) - (course.due > 0)]:  # a move that waits for chance is not made yet
-        match.act(action)
-    return match
+    made = moves[: len(moves) - (course.due > 0)]  # a move that waits for chance is not made yet
+    return played(dealer.game, made, players or dealer.players, dealer.options, setup=setup).match
 
 
 for id in DEALERS:
