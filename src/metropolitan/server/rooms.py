@@ -200,7 +200,7 @@ class Room:
         return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
-        if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
+        if wish.number > len(self.table.history) and page.behind():  # another worker has told it more
             await self.refresh()
         if not self.table.made(wish.id, wish.number, wish.move):
             if wish.number != len(self.table.history):

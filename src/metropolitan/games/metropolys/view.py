@@ -83,10 +83,11 @@ def call(state: Metropolys, facts: Facts) -> dict[str, Any]:
 
 def hidden(state: Metropolys, facts: Facts, seat: int | None) -> dict[str, Any]:
     """What not everybody may see, as far as a seat may."""
-    seats = range(facts["players"])
+    seats = [(owner, knows(facts, seat, owner)) for owner in range(facts["players"])]
+    sheets = [sheet(state, facts, owner, known) for owner, known in seats]
     return {
-        "cards": [card(facts, owner) if knows(facts, seat, owner) else None for owner in seats],
-        "points": [points(state, owner, knows(facts, seat, owner)) for owner in seats],
+        "cards": [card(facts, owner) if known else None for owner, known in seats],
+        "points": [sum([item.points for item in items]) for items in sheets],
     }
 
 
