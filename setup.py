@@ -7,7 +7,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-COMPILED = ("engine/*.pyi", "games/*/*.pxd", "bots/*.pxd")  # of a game, what has types beside it
+COMPILED = ("engine/*.pyi", "games/*/*.pxd", "bots/*.pxd", "envs/*.pxd")  # what has types beside it
 
 
 def extension(path: Path) -> Extension:

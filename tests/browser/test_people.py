@@ -138,7 +138,11 @@ def test_pages_of_people_are_for_everybody(party: Party, open_window: Opener, sc
         window.go(path)
         window.page.wait_for_load_state("networkidle")  # what was there before has a heading too
         expect(window.page.locator("main h1")).to_be_visible()
-        found = Axe().run(window.page)
+        for _ in range(3):  # on a slow machine the page may come while the one before is looked at
+            found = Axe().run(window.page)
+            if not found.response["violations"]:
+                break
+            window.page.wait_for_timeout(500)
         assert not found.response["violations"], found.generate_report()
         assert window.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 

@@ -67,7 +67,7 @@ class Ponders:
     name = "ponders"
 
     def choose(self, seat, chance):
-        end = time.monotonic() + 20
+        end = time.monotonic() + 300
         while time.monotonic() < end:
             champion.think(seat, chance)
         return seat.legal[0]

@@ -22,8 +22,11 @@ class Chance:
     """A stream of random numbers, given by a seed and a name."""
 
     def __init__(self, seed, name=""):
-        whole = (int(seed) + _hash(name)) % 18446744073709551616
-        self.word = mixed(whole)
+        self.begin(int(seed) % 18446744073709551616, stream(name))
+
+    def begin(self, seed, stream):
+        """Starts anew, in place, as another stream of another seed."""
+        self.word = mixed((seed + stream) & WORD)
 
     def next(self):
         """The next 64 random bits."""
@@ -74,7 +77,8 @@ def mixed(x):
     return x ^ (x >> 31)
 
 
-def _hash(name):
+def stream(name):
+    """The number of a named stream, for `begin`."""
     value = 0xCBF29CE484222325
     for byte in name.encode():
         value = (value ^ byte) * 0x100000001B3 % 18446744073709551616

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
@@ -83,6 +84,20 @@ class Item(msgspec.Struct, frozen=True):
         }
 
 
+@dataclass(frozen=True)
+class Feature:
+    """Some numbers of an observation: what they are called, how many, and the most and the least of each."""
+
+    name: str
+    shape: tuple[int, ...]
+    most: int
+    least: int = 0
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
 class Game(ABC):
     """A game as all other floors see it. A method that takes `seat` tells only what that seat may know;
     None is a spectator."""
@@ -136,6 +151,10 @@ class Game(ABC):
     @abstractmethod
     def actions(self, options: Options, players: int) -> int:
         """How many action numbers there are, legal or not."""
+
+    def features(self, options: Options, players: int) -> Sequence[Feature]:
+        """What an observation consists of, in order, whole numbers all; `State.observe` writes them."""
+        return ()
 
     @abstractmethod
     def write(self, state: Any, action: int) -> str:

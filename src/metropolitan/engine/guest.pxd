@@ -1,3 +1,4 @@
+from libc.stdint cimport uint64_t
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
 
@@ -6,6 +7,9 @@ from metropolitan.engine.state cimport State
 cdef class Guest(State):
     cdef public object position
     cdef readonly int seats
+    cdef readonly object start
+    cdef readonly int numbers
+    cdef readonly int actions
     cdef int turn(self) noexcept with gil
     cdef int fill(self, int *out) noexcept with gil
     cdef int most(self) noexcept with gil
@@ -15,4 +19,7 @@ cdef class Guest(State):
     cdef void become(self, State other) noexcept with gil
     cdef void deal(self, int seat, Chance chance) noexcept with gil
     cdef void ranks(self, double *out) noexcept with gil
+    cdef void anew(self, uint64_t seed, Chance chance) noexcept with gil
+    cdef int features(self) noexcept with gil
+    cdef void observe(self, int seat, short *out) noexcept with gil
     cpdef Guest copy(self)

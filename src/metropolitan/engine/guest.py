@@ -8,14 +8,22 @@ import cython
 
 from metropolitan.engine.state import State
 
+MANY = 65536  # a position does not tell how many actions there are; room is cheap
+
 
 class Guest(State):
-    """Any position with the methods of `contract.Position`."""
+    """Any position with the methods of `contract.Position`. For environments it is told how to start from a
+    seed, how many numbers the position's `observe(seat)` gives, and how many actions there are."""
 
-    def __init__(self, position: Any, seats: int) -> None:
+    def __init__(
+        self, position: Any, seats: int, start: Any = None, numbers: int = 0, actions: int = MANY
+    ) -> None:
         State.__init__(self)
         self.position = position
         self.seats = seats
+        self.start = start
+        self.numbers = numbers
+        self.actions = actions
 
     def turn(self):
         seat = self.position.seat
@@ -29,7 +37,7 @@ class Guest(State):
         return n
 
     def most(self):
-        return 65536  # a position does not tell; room is cheap
+        return self.actions
 
     def step(self, action):
         self.position.apply(action)
@@ -41,7 +49,7 @@ class Guest(State):
         return self.position.nth(k)
 
     def copy(self):
-        return Guest(self.position.copy(), self.seats)
+        return Guest(self.position.copy(), self.seats, self.start, self.numbers, self.actions)
 
     def become(self, other):
         self.position = cython.cast(Guest, other).position.copy()
@@ -57,6 +65,16 @@ class Guest(State):
             out[seat] = scores[seat]
             if winners:
                 out[seat] = max(scores) + 1 if seat in winners else min(scores[seat], max(scores))
+
+    def anew(self, seed, chance):
+        self.position = self.start(seed)
+
+    def features(self):
+        return self.numbers
+
+    def observe(self, seat, out):
+        for k, number in enumerate(self.position.observe(seat)):
+            out[k] = number
 
 
 def as_state(position: Any, seats: int) -> State:

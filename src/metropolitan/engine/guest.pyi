@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from typing import Any
 
 from metropolitan.engine.state import State
@@ -5,6 +6,13 @@ from metropolitan.engine.state import State
 class Guest(State):
     position: Any
     seats: int
-    def __init__(self, position: Any, seats: int) -> None: ...
+    def __init__(
+        self,
+        position: Any,
+        seats: int,
+        start: Callable[[int], Any] | None = None,
+        numbers: int = 0,
+        actions: int = ...,
+    ) -> None: ...
 
 def as_state(position: Any, seats: int) -> State: ...

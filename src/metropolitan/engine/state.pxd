@@ -1,3 +1,4 @@
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from metropolitan.engine.chance cimport Chance
 
@@ -52,10 +53,16 @@ cdef class State:
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
     cdef int left(self) noexcept nogil
 
+    # What environments need; `features` is how many numbers an observation has.
+    cdef void anew(self, uint64_t seed, Chance chance) noexcept nogil
+    cdef int features(self) noexcept nogil
+    cdef void observe(self, int seat, short *out) noexcept nogil
+
     cpdef int count(self)
     cpdef int nth(self, int k) except -1
     cpdef list legal(self)
     cpdef apply(self, int action)
     cpdef play(self, int action)
     cpdef int playout(self, Chance chance)
+    cpdef restart(self, uint64_t seed)
     cdef int list_once(self) noexcept nogil

@@ -13,6 +13,7 @@ import cython
 from metropolitan.engine.errors import IllegalAction
 
 if not cython.compiled:
+    from metropolitan.engine.chance import Chance
     from metropolitan.engine.struct import array as malloc_ints
 
     def list_of(actions, n):
@@ -98,6 +99,20 @@ class State:
         """How many moves the game can still last at most where that is soon, else -1."""
         return -1
 
+    # ---- what environments need besides ----
+
+    def anew(self, seed, chance):
+        """Becomes the first position of this seed, with the players and options it has: the very one that
+        the game's `prepare` and `start` give. `chance` is at its disposal."""
+
+    def features(self):
+        """How many numbers an observation has."""
+        return 0
+
+    def observe(self, seat, out):
+        """Writes all that a seat may know, and nothing else, in the order of the game's `features`: the seat
+        itself first, then the others as they sit after it."""
+
     # ---- for callers from Python ----
 
     @property
@@ -155,6 +170,33 @@ class State:
         self.list_once()
         self.listed_count = -1
         return self.run(chance, self.listed)
+
+    def restart(self, seed):
+        """Becomes the first position of a seed, as `prepare` and `start` give it."""
+        self.listed_count = -1
+        self.anew(seed, Chance(0))
+
+    def observed(self, seat: int, out: Any) -> None:
+        """Writes what a seat may know into an array of 16-bit numbers."""
+        numbers: cython.short[::1] = out
+        if len(out) != self.features():
+            raise ValueError(f"an observation has {self.features()} numbers, not {len(out)}")
+        if cython.compiled:
+            self.observe(seat, cython.address(numbers[0]))
+        else:
+            self.observe(seat, numbers)
+
+    def mask(self, out: Any) -> None:
+        """Writes 1 for every legal action and 0 for every other into an array of bytes, one an action."""
+        marks: cython.uchar[::1] = out
+        n: cython.int = self.list_once()
+        k: cython.int
+        if len(out) <= (self.listed[n - 1] if n else -1):
+            raise ValueError(f"there are more than {len(out)} actions")
+        for k in range(len(out)):
+            marks[k] = 0
+        for k in range(n):
+            marks[self.listed[k]] = 1
 
     def run(self, chance, out):
         n: cython.int = 0

@@ -16,7 +16,8 @@ from metropolitan.engine.chance import Chance
 from metropolitan.engine.match import Match
 from metropolitan.games.metropolys import game
 from metropolitan.games.metropolys.belief import Guess
-from tests.games.metropolys.tables import TABLES, random_moves, random_table, table
+
+from .tables import TABLES, random_moves, random_table, table
 
 QUICK = Searcher("champion", changes=(("playouts", 60), ("seconds", 60.0), ("patience", 60.0)))
 CARDS = ("area", "neighborhood")

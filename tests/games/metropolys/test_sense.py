@@ -17,7 +17,8 @@ from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.match import Match
 from metropolitan.games.metropolys import game
-from tests.games.metropolys.tables import EDITIONS, TABLES, play, random_table, table, town
+
+from .tables import EDITIONS, TABLES, play, random_table, table, town
 
 FOLDER = game.folder
 GLANCE = Style(explore=1e6, heat=0.05, caution=0.0, belief=False)  # goes by the first glance alone

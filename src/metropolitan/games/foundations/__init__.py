@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from metropolitan.engine.contract import Game, Item, Option, Options, Setup
+from metropolitan.engine.contract import Feature, Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.foundations import events, notation, reasons, refusal, setup, sheet, view
+from metropolitan.games.foundations import events, features, notation, reasons, refusal, setup, sheet, view
 from metropolitan.games.foundations.pieces import Layout, load_kit, load_pieces
 from metropolitan.games.foundations.rules import Foundations
 
@@ -68,6 +68,9 @@ class FoundationsGame(Game):
 
     def actions(self, options: Options, players: int) -> int:
         return load_kit(players).actions
+
+    def features(self, options: Options, players: int) -> list[Feature]:
+        return features.features(load_kit(players).layout, options["draft"])
 
     def write(self, state: Foundations, action: int) -> str:
         return notation.write(state, action)

@@ -26,6 +26,7 @@ cdef struct Plan:
     int lots
     int8_t lot[LOTS]                # the lots of the board, in order
     int8_t index[LOTS]              # and where a lot comes in that order
+    int last_column                 # its first lot
     int first_build                 # the first action that constructs
     int8_t key_of[ACTIONS]          # what an action constructs
     int base[KEYS]                  # the first action that constructs it
@@ -38,6 +39,7 @@ cdef struct Plan:
     int8_t points[KEYS]             # a civic tile scores so many
     int8_t per[KEYS]                # for each so many
     int8_t worth[KEYS][KEYS]        # of what a building beside it adds
+    int8_t counts[KEYS]             # what that is, or -1
     uint32_t civic                  # the tiles that are civic
     int8_t size[SHAPES]
     int turns[SHAPES + 1]           # shape s has the turns turns[s] to turns[s + 1] - 1
@@ -61,6 +63,7 @@ cdef struct Plan:
 # A game in progress.
 cdef struct Table:
     const Plan *plan
+    int draft                       # whether the first deeds are drafted
     int turn                        # the seat to move, -1 at the end
     int year                        # how many years have been scored
     int final                       # turns left in the year once its deeds are gone

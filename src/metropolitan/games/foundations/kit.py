@@ -29,10 +29,10 @@ class Kit:
                 lot=array(LOTS), index=array(LOTS), key_of=array(ACTIONS), base=array(KEYS),
                 shape=array(KEYS), copies=array(KEYS), key=array(TILES), citizens=array(KEYS),
                 coins=array(KEYS), prestige=array(KEYS), points=array(KEYS), per=array(KEYS),
-                worth=array(KEYS, KEYS), size=array(SHAPES), turns=array(SHAPES + 1), step=array(TURNS, 4),
-                number=array(TURNS, LOTS), spots=array(SHAPES), spot=array(SPOTS, 4), spot_size=array(SPOTS),
-                mask=array(SPOTS, 2), beside=array(SPOTS, 10), around=array(SPOTS), price=array(PRICES),
-                start=array(4), bonus=array(YEARS), pile=array(YEARS + 1),
+                worth=array(KEYS, KEYS), counts=array(KEYS), size=array(SHAPES), turns=array(SHAPES + 1),
+                step=array(TURNS, 4), number=array(TURNS, LOTS), spots=array(SHAPES), spot=array(SPOTS, 4),
+                spot_size=array(SPOTS), mask=array(SPOTS, 2), beside=array(SPOTS, 10), around=array(SPOTS),
+                price=array(PRICES), start=array(4), bonus=array(YEARS), pile=array(YEARS + 1),
             )  # fmt: skip
         self._set_board(layout, layout.pieces)
         self._set_tiles(layout, layout.pieces.tiles)
@@ -44,6 +44,7 @@ class Kit:
         p.players = layout.players
         p.income, p.markers, p.stall = pieces.income, pieces.markers, pieces.stall
         p.lots = len(layout.lots)
+        p.last_column = COLUMN * (layout.side - 1)
         for number, lot in enumerate(layout.lots):
             p.lot[number] = lot
             p.index[lot] = number
@@ -65,6 +66,7 @@ class Kit:
             p.copies[key] = (bit(tile.count) - 1) * bit(n)
             for beside, other in enumerate(tiles):
                 p.worth[key][beside] = tile.worth(other)
+            p.counts[key] = layout.counts[key]
             if tile.scores:
                 p.civic |= p.copies[key]
                 p.points[key], p.per[key] = tile.scores.points, tile.scores.per

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -18,12 +18,14 @@ FILE = Path(__file__).parent / "pieces.toml"
 COLUMNS = "ABCDEFGHI"
 YEARS = 3
 Step = tuple[int, int]  # columns, rows
+Counted = Literal["coins", "civic", "citizens", "buildings"]
+COUNTED: tuple[Counted, ...] = get_args(Counted)
 
 
 class Scores(msgspec.Struct, forbid_unknown_fields=True):
     """What a civic tile counts on the buildings beside it."""
 
-    counts: Literal["coins", "civic", "citizens", "buildings"]
+    counts: Counted
     points: int
     per: int = 1
 
@@ -89,6 +91,7 @@ class Layout:
         self.keys = [tile.key for tile in self.pieces.tiles]
         self.shapes = list(self.pieces.shapes)
         self.shape_of = [self.shapes.index(tile.shape) for tile in self.pieces.tiles]
+        self.counts = [COUNTED.index(t.scores.counts) if t.scores else -1 for t in self.pieces.tiles]
         self.turns = [rotations(steps) for steps in self.pieces.shapes.values()]
         self.spots = [[spot for turn in turns for spot in self.laid(turn)] for turns in self.turns]
         self.spot_number = [{spot: n for n, spot in enumerate(spots)} for spots in self.spots]

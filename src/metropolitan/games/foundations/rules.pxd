@@ -8,6 +8,8 @@ from metropolitan.games.foundations.hidden cimport deal_deeds, has_seen, unseen_
 from metropolitan.games.foundations.kit cimport (
     BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS, Kit, Table,
 )
+from metropolitan.games.foundations.observe cimport width, write_all
+from metropolitan.games.foundations.opening cimport begin, shuffle
 from metropolitan.games.foundations.scoring cimport (
     building_points, civic_points, commercial_points, marker_points, population_points, promise,
     year_left,
@@ -16,7 +18,7 @@ from metropolitan.games.foundations.sense cimport (
     SIGHTS, expect, guess, look_at_city, look_at_lots, rate_all, time_of,
 )
 from metropolitan.games.foundations.turns cimport (
-    construct, fill_actions, hand_of, lay, open_year, own, remove, take_turn,
+    construct, fill_actions, hand_of, lay, remove, take_turn,
 )
 
 
@@ -35,4 +37,7 @@ cdef class Foundations(State):
     cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
     cdef int left(self) noexcept nogil
+    cdef void anew(self, uint64_t seed, Chance chance) noexcept nogil
+    cdef int features(self) noexcept nogil
+    cdef void observe(self, int seat, short *out) noexcept nogil
     cpdef Foundations copy(self)

@@ -35,6 +35,8 @@ if not cython.compiled:
         WEST_END,
         YEARS,
     )
+    from metropolitan.games.foundations.observe import width, write_all
+    from metropolitan.games.foundations.opening import begin, shuffle
     from metropolitan.games.foundations.scoring import (
         building_points,
         civic_points,
@@ -58,8 +60,6 @@ if not cython.compiled:
         fill_actions,
         hand_of,
         lay,
-        open_year,
-        own,
         remove,
         take_turn,
     )
@@ -87,34 +87,10 @@ class Foundations(State):
 
     def _set_up(self, deeds: Any, draft: bool) -> None:
         t: cython.pointer(Table) = self.table
-        t.plan = self.kit.plan
-        t.turn = t.year = t.final = t.idle = t.round = t.deeds = 0
+        t.plan, t.draft = self.kit.plan, draft
         for place, lot in enumerate(deeds):
             t.deck[place] = lot
-        for year in range(YEARS):
-            t.turned[year] = 0
-        for lot in range(LOTS):
-            t.piece[lot] = -1
-        for building in range(BUILDINGS):
-            t.laid[building] = -1
-            for year in range(YEARS - 1):
-                t.past[year][building] = -1
-        for seat in range(t.plan.players):
-            self._seat(seat)
-        if not draft:
-            for place in range(t.plan.pile[0]):
-                own(t, place // DEALT, t.deck[place])
-            t.round = DEALT
-            open_year(t)
-
-    def _seat(self, seat: int) -> None:
-        t: cython.pointer(Table) = self.table
-        t.chosen[seat], t.taken[seat] = -1, 0
-        t.markers[seat], t.coins[seat] = t.plan.markers, t.plan.start[seat]
-        t.citizens[seat] = t.income[seat] = t.prestige[seat] = 0
-        t.left[seat] = bit(TILES) - 1
-        for cover in range(5):
-            t.on[seat][cover][0] = t.on[seat][cover][1] = 0
+        begin(t)
 
     def turn(self):
         return self.table.turn
@@ -162,6 +138,16 @@ class Foundations(State):
     def left(self):
         """Turns after the last deed of the last year; nothing is hidden any more."""
         return self.table.final if self.table.final and self.table.year == YEARS - 1 else -1
+
+    def anew(self, seed, chance):
+        shuffle(self.table, seed, chance)
+        begin(self.table)
+
+    def features(self):
+        return width(self.table)
+
+    def observe(self, seat, out):
+        write_all(self.table, seat, out)
 
     def sights(self, seat: int) -> list[float]:
         """What a glance at a seat sees, in the order of `sense.toml`."""
@@ -221,6 +207,20 @@ class Foundations(State):
     def deck(self) -> list[int]:
         """All deeds by their lots, as they were shuffled: the greatest secret."""
         return [self.table.deck[place] for place in range(self.table.plan.lots)]
+
+    def drawn(self) -> tuple[int, int]:
+        """How many deeds have been turned up from the piles, and where in the deck the next one lies."""
+        t: cython.pointer(Table) = self.table
+        year = min(t.year, YEARS - 1)
+        return t.turned[0] + t.turned[1] + t.turned[2], t.plan.pile[year] + t.turned[year]
+
+    def put(self, place: int, lot: int) -> None:
+        """Brings the deed of a lot to a place of the deck; nobody has seen it, or what lies there."""
+        t: cython.pointer(Table) = self.table
+        other: cython.int = 0
+        while t.deck[other] != lot:
+            other += 1
+        t.deck[place], t.deck[other] = t.deck[other], t.deck[place]
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, but the order of the deck, in numbers."""

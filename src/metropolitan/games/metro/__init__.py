@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from metropolitan.engine.contract import Game, Item, Option, Options, Setup
+from metropolitan.engine.contract import Feature, Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
 from metropolitan.games.metro import notation, reasons, refusal, setup, view
+from metropolitan.games.metro.observe import list_features
 from metropolitan.games.metro.pieces import TURNS, load_board
 from metropolitan.games.metro.rules import Metro
 from metropolitan.games.metro.turns import DRAW, KINDS, SQUARES
@@ -59,6 +60,9 @@ class MetroGame(Game):
 
     def actions(self, options: Options, players: int) -> int:
         return 1 + (TURNS if options["rotation"] == "free" else 1) * KINDS * SQUARES
+
+    def features(self, options: Options, players: int) -> Sequence[Feature]:
+        return list_features(players)
 
     def write(self, state: Metro, action: int) -> str:
         return notation.write(self.pieces, action)

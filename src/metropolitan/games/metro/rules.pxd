@@ -4,11 +4,12 @@ from libc.string cimport memcpy
 from metropolitan.engine.bits cimport bit
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
+from metropolitan.games.metro.observe cimport count_features, tell
 from metropolitan.games.metro.sense cimport judge, moves_left, rate_actions, sensible
 from metropolitan.games.metro.sense cimport study as look_ahead
 from metropolitan.games.metro.turns cimport (
-    DOORS, FACES, HAND, KINDS, SEATS, SQUARES, STATIONS, TILES, Plan, Table, count_actions, deal_tiles, draw,
-    fill_actions, lay, nth_action, promise, take_turn, targets, worth,
+    DOORS, FACES, HAND, KINDS, SEATS, SQUARES, STATIONS, TILES, Plan, Table, clear_board, count_actions,
+    deal_hands, deal_tiles, fill_actions, lay, mix_pool, nth_action, promise, take_turn, targets, worth,
 )
 
 
@@ -34,4 +35,7 @@ cdef class Metro(State):
     cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
     cdef int left(self) noexcept nogil
+    cdef void anew(self, uint64_t seed, Chance chance) noexcept nogil
+    cdef int features(self) noexcept nogil
+    cdef void observe(self, int seat, short *out) noexcept nogil
     cpdef Metro copy(self)

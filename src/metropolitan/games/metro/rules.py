@@ -16,6 +16,7 @@ from metropolitan.engine.state import State
 if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.engine.struct import Struct, array
+    from metropolitan.games.metro.observe import count_features, tell
     from metropolitan.games.metro.sense import judge, moves_left, rate_actions, sensible
     from metropolitan.games.metro.sense import study as look_ahead
     from metropolitan.games.metro.turns import (
@@ -27,11 +28,13 @@ if not cython.compiled:
         SQUARES,
         STATIONS,
         TILES,
+        clear_board,
         count_actions,
+        deal_hands,
         deal_tiles,
-        draw,
         fill_actions,
         lay,
+        mix_pool,
         nth_action,
         promise,
         take_turn,
@@ -92,39 +95,13 @@ class Metro(State):
             t.strict = strict
             t.held = held
             t.twice = 2 if double else 1
-            self._clear_board()
-            self._deal(tiles)
-
-    def _clear_board(self) -> None:
-        t: cython.pointer(Table) = self.table
-        t.plan = self.board.plan
-        t.empty = t.plan.field
-        t.open = t.plan.edge
-        for square in range(SQUARES):
-            t.face[square] = -1
-        for door in range(DOORS):
-            t.waiting[door] = -1
-        for station, owner in enumerate(self.board.pieces.owner(t.players)):
-            t.owner[station] = owner
-            t.length[station] = 0
-            t.head[station] = t.plan.departure[station]
-            t.waiting[t.head[station]] = station
-        for seat in range(SEATS):
-            t.points[seat] = 0
-
-    def _deal(self, tiles: Any) -> None:
-        """One tile a seat in seat order, again for larger hands."""
-        t: cython.pointer(Table) = self.table
-        for index, kind in enumerate(tiles):
-            t.tile[index] = kind
-        t.seer = -1
-        t.forecast = 0
-        t.turn = 0
-        t.next = 0
-        t.drawn = -1
-        for slot in range(HAND):
-            for seat in range(SEATS):
-                t.hand[seat][slot] = draw(t) if slot < t.held and seat < t.players else -1
+            t.plan = self.board.plan
+            for station, owner in enumerate(board.pieces.owner(players)):
+                t.owner[station] = owner
+            for index, kind in enumerate(tiles):
+                t.tile[index] = kind
+            clear_board(t)
+            deal_hands(t)
 
     def turn(self):
         return self.table.turn
@@ -179,6 +156,17 @@ class Metro(State):
     def left(self):
         return moves_left(self.table)
 
+    def anew(self, seed, chance):
+        mix_pool(self.table, seed, chance)
+        clear_board(self.table)
+        deal_hands(self.table)
+
+    def features(self):
+        return count_features(self.table)
+
+    def observe(self, seat, out):
+        tell(self.table, seat, out)
+
     def scores(self) -> list[int]:
         """The points so far."""
         t: cython.pointer(Table) = self.table
@@ -199,6 +187,18 @@ class Metro(State):
             if t.owner[line] >= 0 and t.head[line] < DOORS:
                 values[t.owner[line]] += promise(t, line)
         return values
+
+    def drawn(self) -> tuple[int, int]:
+        """How many tiles have come from the pool, and which is the next one there."""
+        return self.table.next, self.table.next
+
+    def put(self, place: int, kind: int) -> None:
+        """Brings a tile of a kind to a place of the pool; both are still there, and nobody has seen them."""
+        t: cython.pointer(Table) = self.table
+        other: cython.int = place
+        while t.tile[other] != kind:
+            other += 1
+        t.tile[place], t.tile[other] = t.tile[other], t.tile[place]
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, secrets included, in numbers."""

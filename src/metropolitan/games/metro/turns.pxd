@@ -57,6 +57,11 @@ cdef struct Table:
     double more[DOORS]          # and besides
 
 
+cdef uint64_t POOL             # the stream of chance that orders the tiles
+
+cdef void clear_board(Table *t) noexcept nogil
+cdef void deal_hands(Table *t) noexcept nogil
+cdef void mix_pool(Table *t, uint64_t seed, Chance chance) noexcept nogil
 cdef void deal_tiles(Table *t, int seat, Chance chance) noexcept nogil
 cdef int hidden_tiles(const Table *t, int seat, int *where) noexcept nogil
 cdef void sort_kinds(const Table *t, const int *where, int n, int *out) noexcept nogil

@@ -5,11 +5,63 @@ from __future__ import annotations
 
 import cython
 
+from metropolitan.engine.chance import stream
+
+POOL = stream("metro.tiles")
+
 if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest, size
 
     DRAW, SIZE, SQUARES, DOORS, KINDS, FACES = 0, 8, 64, 256, 24, 96
     TILES, STATIONS, CENTRAL, SEATS, HAND = 60, 32, 32, 6, 3
+
+
+# ---- how a game begins ----
+
+
+def clear_board(t):
+    """No tile lies, and every line waits at its station."""
+    i: cython.int
+    t.empty = t.plan.field
+    t.open = t.plan.edge
+    for i in range(SQUARES):
+        t.face[i] = -1
+    for i in range(DOORS):
+        t.waiting[i] = -1
+    for i in range(STATIONS):
+        t.length[i] = 0
+        t.head[i] = t.plan.departure[i]
+        t.waiting[t.head[i]] = i
+    for i in range(SEATS):
+        t.points[i] = 0
+
+
+def deal_hands(t):
+    """One tile a seat in seat order, again for larger hands."""
+    slot: cython.int
+    seat: cython.int
+    t.seer = -1
+    t.forecast = 0
+    t.turn = 0
+    t.next = 0
+    t.drawn = -1
+    for slot in range(HAND):
+        for seat in range(SEATS):
+            t.hand[seat][slot] = draw(t) if slot < t.held and seat < t.players else -1
+
+
+def mix_pool(t, seed, chance):
+    """All tiles in the order of a seed, the one that the set-up has; beforehand they are put in order."""
+    where: cython.int[60] = [0] * 60
+    kinds: cython.int[60] = [0] * 60
+    i: cython.int
+    for i in range(TILES):
+        where[i] = i
+    sort_kinds(t, where, TILES, kinds)
+    chance.begin(seed, POOL)
+    chance.mix(kinds, TILES)
+    for i in range(TILES):
+        t.tile[i] = kinds[i]
 
 
 # ---- what a seat cannot know ----

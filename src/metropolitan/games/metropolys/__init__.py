@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from metropolitan.engine.contract import Game, Item, Option, Options, Setup
+from metropolitan.engine.contract import Feature, Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys import ahead, notation, reasons, setup, view
+from metropolitan.games.metropolys import ahead, notation, observe, reasons, setup, view
 from metropolitan.games.metropolys.belief import Guess
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
@@ -49,7 +49,7 @@ class MetropolysGame(Game):
             for card in setup["objectives"]
         ]
         closed = [atlas.districts.index(district) for district in setup["closed"]]
-        return Metropolys(city, players, expert, closed, tokens, cards)
+        return Metropolys(city, players, expert, closed, tokens, cards, options["layout"] == "first-game")
 
     def board(self, options: Options, players: int) -> dict[str, Any]:
         facts: dict[str, Any] = msgspec.to_builtins(load_city(options["map"]).map.map)
@@ -58,6 +58,12 @@ class MetropolysGame(Game):
     def actions(self, options: Options, players: int) -> int:
         atlas: Atlas = load_city(options["map"]).map
         return 1 + atlas.buildings * len(atlas.ids)
+
+    def features(self, options: Options, players: int) -> list[Feature]:
+        atlas: Atlas = load_city(options["map"]).map
+        sizes = len(atlas.ids), len(atlas.districts), atlas.buildings
+        tokens = atlas.map.players[str(players)].tokens
+        return observe.features(*sizes, tokens, players, options["edition"] == "expert")
 
     def write(self, state: Metropolys, action: int) -> str:
         return notation.write(state, action)

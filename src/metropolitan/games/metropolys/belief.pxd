@@ -7,8 +7,8 @@ from metropolitan.engine.bits cimport bit, lowest
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State, malloc_ints
 from metropolitan.games.metropolys.lure cimport card_lures, spent, token_lure
-from metropolitan.games.metropolys.plan cimport PLACES, Table
-from metropolitan.games.metropolys.rules cimport Metropolys, playable, targets
+from metropolitan.games.metropolys.plan cimport PLACES, Table, targets
+from metropolitan.games.metropolys.rules cimport Metropolys, playable
 
 cdef enum:
     CARDS = 5

@@ -21,8 +21,8 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest
     from metropolitan.engine.struct import Struct, array
     from metropolitan.games.metropolys.lure import card_lures, spent, token_lure
-    from metropolitan.games.metropolys.plan import PLACES
-    from metropolitan.games.metropolys.rules import playable, targets
+    from metropolitan.games.metropolys.plan import PLACES, targets
+    from metropolitan.games.metropolys.rules import playable
 
     CARDS, PAIRS, WEIGHTS = 5, 25, 32
     HEED, SHY, FLOOR = range(22, 25)

@@ -20,12 +20,21 @@ cdef struct Plan:
     uint64_t tags               # bits beyond the places: a group of a lake carries its lake's
     uint64_t lake[PLACES]       # all places around a lake
     int lakes
+    # What a set-up is drawn from.
+    uint64_t blind              # places without tokens
+    int center_share            # how many tokens a district gets: the first, and each of the ring
+    int ring_share
+    int closed[5]               # by players: how many neighbors of the ring are closed
+    int tokens[5][3]            # and how many tokens of each kind there are
+    uint64_t first_open[5]      # and how a first game is laid out
+    uint64_t first_tokens[5][3]
 
 
 cdef struct Table:
     const Plan *plan
     int players
     int expert
+    int fixed                   # the layout is that of a first game
     int8_t area[4]
     int8_t kind[4]
     uint64_t open               # places of open districts
@@ -49,3 +58,7 @@ cdef struct Table:
 cdef class City:
     cdef readonly object map
     cdef Plan plan[1]
+
+
+cdef uint64_t targets(const Table *t) noexcept nogil
+cdef int area_cards(const Table *t) noexcept nogil

@@ -11,6 +11,8 @@ if not cython.compiled:
 
     PLACES, GROUPS, BIDS = 64, 1024, 16
 
+TOKENS = ("trendy", "subway", "ruins")
+
 
 class City:
     """A map as the rules use it; `map` is the whole of it, with its drawing."""
@@ -21,6 +23,7 @@ class City:
             self.plan = Struct(
                 adjacent=array(PLACES), district=array(8), kind=array(8), beside=array(4),
                 group=array(GROUPS), first=array(8), tags=0, lake=array(PLACES), lakes=0,
+                closed=array(5), tokens=array(5, 3), first_open=array(5), first_tokens=array(5, 3),
             )  # fmt: skip
         self.plan.places = len(map.ids)
         self.plan.districts = len(map.districts)
@@ -34,6 +37,7 @@ class City:
         for number, places in enumerate(map.beside):
             self.plan.beside[number] = places
         self._set_groups(map)
+        self._set_draws(map)
 
     def _set_groups(self, map: Any) -> None:
         n = 0
@@ -47,3 +51,31 @@ class City:
         self.plan.lakes = len(map.lakes)
         for number, places in enumerate(map.lakes):
             self.plan.lake[number] = places
+
+    def _set_draws(self, map: Any) -> None:
+        self.plan.blind = map.set(map.map.blind_alleys)
+        self.plan.center_share = map.map.tokens_in.center
+        self.plan.ring_share = map.map.tokens_in.ring
+        for name, play in map.map.players.items():
+            players, layout = int(name), map.map.first_game[name]
+            self.plan.closed[players] = play.closed
+            self.plan.first_open[players] = sum(
+                map.district_sets[number]
+                for number, district in enumerate(map.districts)
+                if district not in layout.closed
+            )
+            for kind, token in enumerate(TOKENS):
+                self.plan.tokens[players][kind] = play.tokens[token]
+                self.plan.first_tokens[players][kind] = map.set(getattr(layout, token))
+
+
+def targets(t):
+    """Where the next building may go: anywhere empty, or next to the last bid."""
+    if t.bids == 0:
+        return t.empty
+    return t.empty & t.plan.adjacent[t.bid_place[t.bids - 1]]
+
+
+def area_cards(t):
+    """How many area cards there are: with two players the family leaves the borders out."""
+    return 5 if t.expert else 3 if t.players == 2 else 4

@@ -4,7 +4,9 @@ from libc.string cimport memcpy
 from metropolitan.engine.bits cimport bit, lowest, size
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
-from metropolitan.games.metropolys.plan cimport BIDS, PLACES, City, Table
+from metropolitan.games.metropolys.draw cimport draw_anew
+from metropolitan.games.metropolys.observe cimport feature_count, observe_seat
+from metropolitan.games.metropolys.plan cimport BIDS, PLACES, City, Table, area_cards, targets
 from metropolitan.games.metropolys.scoring cimport (
     area_points, family_points, groups_in, highest_points, kind_points, score_of, token_points,
 )
@@ -26,22 +28,24 @@ cdef class Metropolys(State):
     cdef double value(self, const double *weights, double *out) noexcept nogil
     cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
+    cdef void anew(self, uint64_t seed, Chance chance) noexcept nogil
+    cdef int features(self) noexcept nogil
+    cdef void observe(self, int seat, short *out) noexcept nogil
     cpdef Metropolys copy(self)
 
 
+cdef void clear(Table *t) noexcept nogil
 cdef int to_move(const Table *t) noexcept nogil
 cdef int fill_actions(const Table *t, int *out) noexcept nogil
 cdef int count_actions(const Table *t) noexcept nogil
 cdef int nth_action(const Table *t, int k) noexcept nogil
 cdef int nth_member(uint64_t places, int k) noexcept nogil
-cdef uint64_t targets(const Table *t) noexcept nogil
 cdef uint64_t playable(const Table *t, int seat) noexcept nogil
 cdef void take_turn(Table *t, int action) noexcept nogil
 cdef void bid(Table *t, int value, int place) noexcept nogil
 cdef void ask_next(Table *t, int after) noexcept nogil
 cdef void build(Table *t) noexcept nogil
 cdef void deal_cards(Table *t, int seat, Chance chance) noexcept nogil
-cdef int area_cards(const Table *t) noexcept nogil
 cdef int others(int *cards, int n, int own) noexcept nogil
 cdef void hand_out(const int *cards, int8_t *hands, int players, int seat) noexcept nogil
 cdef void take_token(Table *t, int seat, int place) noexcept nogil

@@ -10,12 +10,15 @@ from typing import Any
 import cython
 
 from metropolitan.engine.state import State
+from metropolitan.games.metropolys.plan import TOKENS as TOKENS
 from metropolitan.games.metropolys.plan import City
 
 if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest, size
     from metropolitan.engine.struct import Struct, array
-    from metropolitan.games.metropolys.plan import BIDS, PLACES
+    from metropolitan.games.metropolys.draw import draw_anew
+    from metropolitan.games.metropolys.observe import feature_count, observe_seat
+    from metropolitan.games.metropolys.plan import BIDS, PLACES, area_cards, targets
     from metropolitan.games.metropolys.scoring import (
         area_points,
         family_points,
@@ -31,15 +34,15 @@ PASS = 0
 FAMILY_AREAS = ("bridges", "statues", "lakes", "borders")
 EXPERT_AREAS = ("bridges", "statues", "lakes", "districts", "chains")
 KINDS = ("industry", "park", "lodging", "mall", "administration")
-TOKENS = ("trendy", "subway", "ruins")
 
 
 class Metropolys(State):
     """A game of Metropolys in progress."""
 
     def __init__(self, city: City, players: int = 0, expert: bool = True, closed: Any = (),
-                 tokens: Any = (), cards: Any = ()) -> None:  # fmt: skip
-        """`closed`: districts; `tokens`: one set of places a kind; `cards`: (area, kind) a seat."""
+                 tokens: Any = (), cards: Any = (), fixed: bool = False) -> None:  # fmt: skip
+        """`closed`: districts; `tokens`: one set of places a kind; `cards`: (area, kind) a seat; `fixed`:
+        whether other games of these options have the layout of a first game."""
         State.__init__(self)
         self.city = city
         if not cython.compiled:
@@ -48,6 +51,7 @@ class Metropolys(State):
                 bid_seat=array(BIDS), bid_value=array(BIDS), bid_place=array(BIDS),
             )  # fmt: skip
         if players:
+            self.table.fixed = fixed
             self._set_up(players, expert, closed, tokens, cards)
 
     def _set_up(self, players: int, expert: bool, closed: Any, tokens: Any, cards: Any) -> None:
@@ -60,18 +64,9 @@ class Metropolys(State):
         for district in range(t.plan.districts):
             if district not in closed:
                 t.open |= t.plan.district[district]
-        t.empty = t.open
         for seat in range(players):
             t.area[seat], t.kind[seat] = cards[seat]
-            t.built[seat] = 0
-            t.hand[seat] = (bit(t.plan.buildings) - 1) * 2
-        for place in range(PLACES):
-            t.value[place] = 0
-        t.turn = 0
-        t.passed = 0
-        t.bids = 0
-        t.subway_card = -1
-        t.ruins_card = -1
+        clear(t)
 
     def turn(self):
         return to_move(self.table)
@@ -120,6 +115,16 @@ class Metropolys(State):
 
     def hunch(self, weights, chance, out):
         return hunch_action(self.table, weights, chance)
+
+    def anew(self, seed, chance):
+        draw_anew(self.table, seed, chance)
+        clear(self.table)
+
+    def features(self):
+        return feature_count(self.table)
+
+    def observe(self, seat, out):
+        observe_seat(self.table, seat, out)
 
     def scores(self) -> list[int]:
         """What everybody would score if the game ended here."""
@@ -173,18 +178,27 @@ class Metropolys(State):
         return groups_in(self.city.plan, card, free)
 
 
+def clear(t):
+    """Nothing is built or bid yet."""
+    k: cython.int
+    t.empty = t.open
+    for k in range(t.players):
+        t.built[k] = 0
+        t.hand[k] = (bit(t.plan.buildings) - 1) * 2
+    for k in range(PLACES):
+        t.value[k] = 0
+    t.turn = 0
+    t.passed = 0
+    t.bids = 0
+    t.subway_card = -1
+    t.ruins_card = -1
+
+
 # ---- a call for proposals ----
 
 
 def to_move(t):
     return t.turn
-
-
-def targets(t):
-    """Where the next building may go: anywhere empty, or next to the last bid."""
-    if t.bids == 0:
-        return t.empty
-    return t.empty & t.plan.adjacent[t.bid_place[t.bids - 1]]
 
 
 def playable(t, seat):
@@ -322,11 +336,6 @@ def deal_cards(t, seat, chance):
         n = others(cards, 5, t.kind[seat] if seat >= 0 else -1)
         chance.mix(cards, n)
         hand_out(cards, t.kind, t.players, seat)
-
-
-def area_cards(t):
-    """How many area cards there are: with two players the family leaves the borders out."""
-    return 5 if t.expert else 3 if t.players == 2 else 4
 
 
 def others(cards, n, own):

@@ -1,0 +1,37 @@
+"""The games as pure functions of JAX, for `jit` and `vmap`, on the CPU and on GPUs, with the names of Pgx:
+
+    env = make("metropolys", players=2, options={"edition": "family"})
+    state = env.init(jax.random.PRNGKey(0))
+    state = env.step(state, action)
+
+`rules.py` decides; the tests prove these the same, state by state. Whoever does not need all legal actions to
+choose one at random asks `env.sample(state, key)`, and plays many games on and on with `auto_reset(env)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from metropolitan.envs.common import Kit
+from metropolitan.envs.jax.core import Env as Env
+from metropolitan.envs.jax.core import State as State
+from metropolitan.envs.jax.core import auto_reset as auto_reset
+
+GAMES: dict[str, str] = {}  # the module of this package, and its class
+
+
+def make(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Env:
+    """The environment of a game; the same one for the same players and options."""
+    return _made(game, players, tuple(sorted((options or {}).items())))
+
+
+@cache
+def _made(game: str, players: int | None, options: tuple[tuple[str, Any], ...]) -> Env:
+    if game not in GAMES:
+        raise ValueError(f"{game}: not among {', '.join(GAMES)}")
+    kit = Kit(import_module(f"metropolitan.games.{game}").game, players, dict(options))
+    env: Env = getattr(import_module(f"{__name__}.{game}"), GAMES[game])(kit)
+    return env

@@ -1,0 +1,146 @@
+"""How chance decides in OpenSpiel: one thing at a time, at the moment when somebody sees it.
+
+A set-up of these games has too many outcomes for one chance node, and one drawn beforehand would be known to
+every search that looks at a state. So each tile, deed, token or card is a chance node of its own, with its
+exact odds: those of the set-up before the first move, the others when they are drawn. All games come out as
+likely as by a shuffled deck.
+
+What happened is a log: a move as its action, what chance decided as the complement of its outcome, which is
+negative. A dealer tells of a log who has seen what.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from metropolitan.engine.chance import Chance
+from metropolitan.engine.contract import Game, Options, Setup
+
+Log = list[int]
+Seen = list[int | None]  # a log with None where somebody may not know
+Odds = list[tuple[int, float]]
+UNSEEN = "?"
+
+
+class Dealer(ABC):
+    """What chance does in a game with its players and options. `left` is all that it can still decide."""
+
+    outcomes: int  # no chance node has more
+    draws: int  # no game has more chance nodes,
+    moves: int  # or more moves
+    secrets = True  # whether anything is hidden that somebody has seen
+    reveals = False  # whether all secrets are told at the end
+
+    def __init__(self, game: Game, players: int, options: Options) -> None:
+        self.game, self.players, self.options = game, players, options
+        self.everybody = frozenset(range(players))
+        self.write = cache(self._written)
+
+    def _written(self, action: int) -> str:
+        return self.game.write(self.any_position, action)
+
+    @property
+    @abstractmethod
+    def any_position(self) -> Any:
+        """Some position of the game: how moves are written is the same in all."""
+
+    # ---- chance ----
+
+    @abstractmethod
+    def fresh(self) -> list[int]:
+        """All that is left for chance before the game."""
+
+    @abstractmethod
+    def odds(self, draws: int, left: list[int]) -> Odds:
+        """How likely every outcome is after so many draws."""
+
+    @abstractmethod
+    def take(self, draws: int, left: list[int], outcome: int) -> None:
+        """Chance has decided."""
+
+    @abstractmethod
+    def ready(self, draws: int, left: list[int]) -> bool:
+        """Whether the game can begin."""
+
+    def due(self, before: Any, after: Any) -> tuple[int, int]:
+        """From which place of the deck a move draws, and how many."""
+        return 0, 0
+
+    def put(self, position: Any, place: int, outcome: int) -> None:
+        """Brings what chance decided to a place of the deck."""
+        position.put(place, outcome)
+
+    @abstractmethod
+    def name(self, log: Log, at: int, outcome: int) -> str:
+        """What chance decided, or may decide, there in a log."""
+
+    # ---- set-ups ----
+
+    @abstractmethod
+    def setup(self, log: Log, position: Any) -> Setup:
+        """The set-up of a game; what nobody has seen is in any order."""
+
+    @abstractmethod
+    def drawn(self, setup: Mapping[str, Any]) -> list[int]:
+        """What chance decided, from the first place of the deck on."""
+
+    # ---- who knows what ----
+
+    @abstractmethod
+    def seen(self, log: Log, seats: Collection[int]) -> Seen:
+        """What these seats together know of a game that is not over."""
+
+    @abstractmethod
+    def resampled(self, log: Log, seat: int, chance: Chance) -> Log:
+        """Another log of which the seat has seen the same, all of them alike."""
+
+    def texts(self, log: Log, seen: Seen) -> list[str]:
+        """Every event as it is written."""
+        return [
+            UNSEEN if code is None else self.write(code) if code >= 0 else self.name(log, at, ~code)
+            for at, code in enumerate(seen)
+        ]
+
+
+class Deck(Dealer):
+    """Games that draw from one deck; `supply` is how many it has of each."""
+
+    supply: list[int]
+    dealt: int  # so many are drawn before the first move
+
+    def fresh(self) -> list[int]:
+        return self.supply.copy()
+
+    def odds(self, draws: int, left: list[int]) -> Odds:
+        n = sum(left)
+        return [(item, copies / n) for item, copies in enumerate(left) if copies]
+
+    def take(self, draws: int, left: list[int], outcome: int) -> None:
+        left[outcome] -= 1
+
+    def ready(self, draws: int, left: list[int]) -> bool:
+        return draws == self.dealt
+
+    def due(self, before: Any, after: Any) -> tuple[int, int]:
+        n, end = after.drawn()
+        n -= before.drawn()[0]
+        return end - n, n
+
+    def front(self, log: Log) -> list[int]:
+        """What was dealt before the first move, and the rest in any order."""
+        dealt = [~code for code in log[: self.dealt]]
+        left = self.fresh()
+        for item in dealt:
+            left[item] -= 1
+        return dealt + [item for item, copies in enumerate(left) for _ in range(copies)]
+
+
+def replaced(log: Log, outcomes: Iterable[tuple[int, int]]) -> Log:
+    """The log with other outcomes at some places."""
+    other = log.copy()
+    for at, outcome in outcomes:
+        other[at] = ~outcome
+    return other

@@ -1,0 +1,1 @@
+# Called by compiled rules only.

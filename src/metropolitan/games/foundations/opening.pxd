@@ -1,0 +1,14 @@
+from libc.stdint cimport uint64_t
+
+from metropolitan.engine.bits cimport bit
+from metropolitan.engine.chance cimport Chance
+from metropolitan.games.foundations.kit cimport BUILDINGS, DEALT, LOTS, TILES, YEARS, Table
+from metropolitan.games.foundations.turns cimport open_year, own
+
+cdef uint64_t DEEDS
+
+
+cdef void shuffle(Table *t, uint64_t seed, Chance chance) noexcept nogil
+cdef void begin(Table *t) noexcept nogil
+cdef void clear(Table *t) noexcept nogil
+cdef void seat_down(Table *t, int seat) noexcept nogil

@@ -1,0 +1,152 @@
+"""What a seat may know, in numbers: planes of the board, 8 rows of 8 columns, where they have sides by north,
+east, south, west; then tiles by kind, then seats, the observer's own first and the others as they sit.
+
+- `laid`: squares with a tile; `open`: those where a tile may go, but for rule 3.
+- `tracks`: on laid squares, by the side where a train comes in, whether it goes on to the opposite side, to
+  the next one clockwise or the next one counter-clockwise; where none of these, it goes back.
+- `waiting`: of every seat, by the side of an empty square where a line of it waits to go on, the tiles it
+  will have crossed with the next one.
+- `beyond` and `ends`: for a train that leaves an empty square by a side, how many laid tiles it crosses, and
+  how often a tile counts where it arrives: 1 at a station, 2 at the central one, 0 at an empty square.
+- `hand` and `drawn`: one's own tiles, held and drawn; `unseen`: those neither laid nor one's own.
+- `pool`: how many tiles it has; `hands`: how many every seat holds; `drew`: whether who is to move has drawn.
+- `turn`: who is to move, nobody at the end; `points`: so far.
+- `options`: free rotation, one-tile lines forbidden, tiles in a hand, central station counts double.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from metropolitan.engine.contract import Feature
+
+if not cython.compiled:
+    from metropolitan.engine.bits import bit
+    from metropolitan.games.metro.turns import CENTRAL, DOORS, HAND, KINDS, SQUARES, TILES, hidden_tiles
+
+    WAYS, MOST, COPIES = 3, 240, 4
+
+
+def list_features(players):
+    """The parts of an observation in order."""
+    rows = (8, 8)
+    return [
+        Feature("laid", rows, 1),
+        Feature("open", rows, 1),
+        Feature("tracks", (4, WAYS, *rows), 1),
+        Feature("waiting", (players, 4, *rows), MOST),
+        Feature("beyond", (4, *rows), MOST),
+        Feature("ends", (4, *rows), 2),
+        Feature("hand", (KINDS,), HAND),
+        Feature("drawn", (KINDS,), 1),
+        Feature("unseen", (KINDS,), COPIES),
+        Feature("pool", (1,), TILES),
+        Feature("hands", (players,), HAND),
+        Feature("drew", (1,), 1),
+        Feature("turn", (players,), 1),
+        Feature("points", (players,), 2 * MOST),
+        Feature("options", (4,), HAND),
+    ]
+
+
+def count_features(t):
+    return (2 + 4 * WAYS + 4 * t.players + 8) * SQUARES + 3 * KINDS + 3 * t.players + 6
+
+
+def tell(t, seat, out):
+    """Writes all that a seat may know."""
+    at: cython.int
+    for at in range(count_features(t)):
+        out[at] = 0
+    at = tell_tiles(t, out, 0)
+    at = tell_waiting(t, seat, out, at)
+    at = tell_beyond(t, out, at)
+    at = tell_hands(t, seat, out, at)
+    tell_seats(t, seat, out, at)
+
+
+# ---- planes of the board; each returns where the next numbers stand ----
+
+
+def tell_tiles(t, out, at):
+    square: cython.int
+    side: cython.int
+    for square in range(SQUARES):
+        if t.face[square] >= 0:
+            out[at + square] = 1
+            for side in range(4):
+                way: cython.int = (t.plan.exit[t.face[square]][side] - side) & 3
+                if way:
+                    out[at + (2 + side * WAYS + opposite_first(way)) * SQUARES + square] = 1
+        elif t.open & bit(square):
+            out[at + SQUARES + square] = 1
+    return at + (2 + 4 * WAYS) * SQUARES
+
+
+def opposite_first(way):
+    """The quarter turns that a track makes clockwise, in the order 2, 1, 3."""
+    return 2 if way == 3 else 2 - way
+
+
+def tell_waiting(t, seat, out, at):
+    door: cython.int
+    for door in range(DOORS):
+        line: cython.int = t.waiting[door]
+        if line >= 0 and t.owner[line] >= 0 and t.head[line] == door:
+            place: cython.int = seat_after(t, seat, t.owner[line]) * 4 + (door & 3)
+            out[at + place * SQUARES + (door >> 2)] = t.length[line] + 1
+    return at + 4 * t.players * SQUARES
+
+
+def tell_beyond(t, out, at):
+    door: cython.int
+    for door in range(DOORS):
+        if t.empty & bit(door >> 2):
+            place: cython.int = at + (door & 3) * SQUARES + (door >> 2)
+            end: cython.int = t.plan.leads[door]
+            while end < DOORS and t.face[end >> 2] >= 0:
+                out[place] += 1
+                end = t.plan.leads[(end & ~3) + t.plan.exit[t.face[end >> 2]][end & 3]]
+            if end >= DOORS:
+                out[place + 4 * SQUARES] = t.twice if end == DOORS + CENTRAL else 1
+    return at + 8 * SQUARES
+
+
+# ---- tiles and seats ----
+
+
+def tell_hands(t, seat, out, at):
+    where: cython.int[60] = [0] * 60
+    slot: cython.int
+    for slot in range(t.held):
+        if t.hand[seat][slot] >= 0:
+            out[at + t.tile[t.hand[seat][slot]]] += 1
+    if t.drawn >= 0 and t.turn == seat:
+        out[at + KINDS + t.tile[t.drawn]] = 1
+    for slot in range(hidden_tiles(t, seat, where)):
+        out[at + 2 * KINDS + t.tile[where[slot]]] += 1
+    return at + 3 * KINDS
+
+
+def tell_seats(t, seat, out, at):
+    n: cython.int = t.players
+    other: cython.int
+    slot: cython.int
+    out[at] = TILES - t.next
+    out[at + 1 + n] = t.drawn >= 0
+    for other in range(n):
+        place: cython.int = at + seat_after(t, seat, other)
+        for slot in range(t.held):
+            out[place + 1] += t.hand[other][slot] >= 0
+        out[place + 2 + n] = t.turn == other
+        out[place + 2 + 2 * n] = t.points[other]
+    at += 2 + 3 * n
+    out[at] = t.turns == 4
+    out[at + 1] = t.strict
+    out[at + 2] = t.held
+    out[at + 3] = t.twice == 2
+
+
+def seat_after(t, seat, other):
+    """How many seats another sits after one."""
+    return other - seat if other >= seat else other - seat + t.players

@@ -1,0 +1,5 @@
+from collections.abc import Sequence
+
+from metropolitan.engine.contract import Feature
+
+def list_features(players: int) -> Sequence[Feature]: ...
