@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.errors import Problem
 from metropolitan.engine.registry import game as find
 from metropolitan.envs.common import Kit
 from metropolitan.envs.render import DRAWN, pixels, render
@@ -98,6 +99,10 @@ def test_lettering_needs_no_font() -> None:
     assert (written[15] < 40).all(axis=1).sum() >= 6  # the pen crosses the middle
 
 
+def test_what_the_pen_cannot_write_is_a_gap() -> None:
+    assert lettering((0, 0), "aé-7", 10, "#000000") == lettering((0, 0), "A -7", 10, "#000000")
+
+
 def test_colours_mix() -> None:
     assert mix("#000000", "#ffffff", 0.5) == "#808080"
     assert mix("paper", "ink", 0) == color("paper")
@@ -107,5 +112,5 @@ def test_other_games_have_no_pictures() -> None:
     class Other(type(find("metro"))):  # type: ignore[misc]
         id = "other"
 
-    with pytest.raises(LookupError, match="other"):
+    with pytest.raises(Problem, match="no picture of other"):
         render(Other.__new__(Other), {})

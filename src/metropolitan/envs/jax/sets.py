@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple, TypeVar
 
@@ -75,13 +76,14 @@ def single(place: Array) -> Set:
     return Set(jnp.where(low, bit, jnp.uint32(0)), jnp.where(high, bit, jnp.uint32(0)))
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True)
+class Table:
     """Many sets that are known beforehand, to be looked up by number."""
 
     low: np.ndarray
     high: np.ndarray
 
-    def __getitem__(self, number: Array) -> Set:  # type: ignore[override]
+    def __getitem__(self, number: Array) -> Set:
         return Set(jnp.asarray(self.low)[number], jnp.asarray(self.high)[number])
 
 

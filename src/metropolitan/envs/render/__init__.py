@@ -1,17 +1,19 @@
 """The boards as pictures: a view becomes an SVG, and that pixels. A picture shows what its view tells, and so
-never more than a seat may see."""
+never more than a seat may see. Only pixels need other packages, those of the extra `render`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
 from io import BytesIO
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from metropolitan.engine.contract import Game
+from metropolitan.engine.errors import Problem
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 DRAWN = ("metropolys", "foundations", "metro")  # the games that have pictures
 
@@ -19,7 +21,7 @@ DRAWN = ("metropolys", "foundations", "metro")  # the games that have pictures
 def render(game: Game, view: Mapping[str, Any]) -> str:
     """A view as an SVG."""
     if game.id not in DRAWN:
-        raise LookupError(f"there are no pictures of {game.id}")
+        raise Problem("games.undrawn", name=game.id, known=list(DRAWN))
     svg: str = import_module(f"metropolitan.envs.render.{game.id}").picture(view)
     return svg
 
@@ -33,6 +35,7 @@ def png(svg: str, width: int | None = None) -> bytes:
 
 def pixels(svg: str, width: int | None = None) -> npt.NDArray[np.uint8]:
     """A picture as rows of pixels of red, green and blue."""
+    import numpy as np
     from PIL import Image
 
     with Image.open(BytesIO(png(svg, width))) as picture:

@@ -147,14 +147,15 @@ def paper(city: City) -> str:
     """A neat line, and faint lines around the city."""
     wide, high = city.map.frame[0] + 2 * MARGIN, city.map.frame[1] + 2 * MARGIN
     hills = [
-        stroke(city.outline, color("hairline"), far + 1.6) + stroke(city.outline, color("sheet"), far)
+        stroke(city.outline, mix("sheet", "hairline", 0.55), far + 1.6)
+        + stroke(city.outline, color("sheet"), far)
         for far in HILLS
     ]
     rim = {"stroke": color("hairline"), "stroke_width": 1.2}
     return "".join([
         box(1 - MARGIN, 3 - MARGIN, wide, high, 14, **SHADE),
         box(-MARGIN, -MARGIN, wide, high, 14, color("sheet"), **rim),
-        group(*hills, opacity=0.55, stroke_linejoin="round"),
+        group(*hills, stroke_linejoin="round"),
         box(9 - MARGIN, 9 - MARGIN, wide - 18, high - 18, 7, "none", **rim),
         path(city.outline, transform="translate(0 6)", **SHADE),
     ])  # fmt: skip
@@ -214,7 +215,7 @@ def printed(one: Place) -> str:
     motifs = "".join(f"M{point(p)}{ART['motifs'][one.kind][n % 2]}" for p, n in max(grids, key=len))
     second = color(f"{one.kind}-2")
     plot = {"stroke": second, "stroke_width": 0.8, "stroke_opacity": 0.6}
-    return path(motifs, second, fill_rule="evenodd", opacity=0.72) + path(
+    return path(motifs, mix(second, one.kind, 0.28), fill_rule="evenodd") + path(
         f"M{point(one.at)}{PLOT}", mix(one.kind, "sheet", 0.34), **plot
     )
 
@@ -232,7 +233,7 @@ def wall(d: str, sunk: bool) -> str:
     )  # fmt: skip
 
 
-def label(one: Place, sunk: bool) -> str:
+def label(one: Place, sunk: bool = False) -> str:
     """A place's id; a blind alley has the sign of one."""
     ink = mix("river", "ink", 0.4) if sunk else mix(one.kind, "ink", 0.76)
     x, y = one.label

@@ -9,7 +9,7 @@ from typing import Any
 
 from metropolitan.envs.render import people
 from metropolitan.envs.render.cards import card
-from metropolitan.envs.render.city import ART, MARGIN, City, city_of, ground
+from metropolitan.envs.render.city import ART, MARGIN, City, city_of, ground, label
 from metropolitan.envs.render.letters import lettering
 from metropolitan.envs.render.outlines import distance
 from metropolitan.envs.render.svg import (
@@ -56,9 +56,8 @@ def picture(view: View) -> str:
 def lit(city: City, id: str) -> str:
     """A place where the chain can go on."""
     one = city.places[id]
-    return path(one.d, color("legal-soft"), fill_opacity=0.35) + stroke(
-        one.d, color("legal"), 3, stroke_linejoin="round"
-    )
+    edge = {"stroke": color("legal"), "stroke_width": 3, "stroke_linejoin": "round"}
+    return path(one.d, color("legal-soft"), fill_opacity=0.35, **edge) + label(one)
 
 
 # ---- the chain of bids ----
@@ -231,7 +230,7 @@ def holdings(view: View, seat: int) -> str:
     badges = [moved((people.WIDE - 26 - 32 * n, 116), badge(kind)) for n, kind in enumerate(special)]
     cards = view["cards"][seat] or dict.fromkeys(range(1 + (view["edition"] == "expert")))
     secret = [moved((24 + 106 * n, 138), card(name)) for n, name in enumerate(cards.values())]
-    passed = lettering((92, 30), "—", 10, people.quiet(), 2) if seat in view["passed"] else ""
+    passed = lettering((92, 30), "-", 10, people.quiet(), 2) if seat in view["passed"] else ""
     return "".join([*hand, *won, *badges, *secret, passed])
 
 
