@@ -71,11 +71,11 @@ def plot(results, path):
     first, last = min(one["steps"] for one in results if one["steps"]), results[-1]
     axes.axhline(100 / last["players"], color="grey", linewidth=1, linestyle=":")
     axes.set_xscale("symlog", linthresh=first, linscale=0.5)
-    axes.set(ylim=(0, 100), xlabel="moves learned from", ylabel="victories in %")
+    axes.set(xlim=(0, None), ylim=(0, 100), xlabel="moves learned from", ylabel="victories in %")
     axes.set_title(
         f"{last['game'].title()}, {last['players']} players: {last['seconds']:.0f} seconds of self-play"
     )
-    axes.legend(loc="lower right")
+    axes.legend(loc="center right")
     figure.savefig(path, metadata={"Date": None} if Path(path).suffix == ".svg" else None)
 
 

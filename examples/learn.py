@@ -19,7 +19,6 @@ import numpy as np
 from learned import fresh, network, save, scale
 
 from metropolitan.envs.jax import auto_reset, make
-from metropolitan.envs.jax.core import select
 
 TRACE = 0.95  # lambda: how far beyond a player's next turn the truth counts more than the network's opinion
 CLIP = 0.2  # how far a policy may go from the one that played, before it is no longer rewarded
@@ -42,21 +41,10 @@ class Learner:
         return network(net, seen / self.scale, jnp, self.half)
 
     def start(self, net, key):
-        """The weights with Adam's two means of the gradients, and games that are not all at the same move."""
+        """The network with what Adam keeps in mind, and first positions."""
         mean, square = (jax.tree.map(jnp.zeros_like, net) for _ in range(2))
-        return (net, mean, square, jnp.float32(0)), self.scattered(key)
-
-    @partial(jax.jit, static_argnums=0)
-    def scattered(self, key):
-        until = jnp.arange(self.games) % self.steps
-
-        def go(states, given):
-            n, key = given
-            moved = self.step(states, self.env.sample(states, key), jax.random.fold_in(key, 0))
-            return jax.vmap(select)(n < until, moved, states), None
-
-        first = jax.vmap(self.env.init)(jax.random.split(key, self.games))
-        return jax.lax.scan(go, first, (jnp.arange(self.steps), jax.random.split(key, self.steps)))[0]
+        states = jax.jit(jax.vmap(self.env.init))(jax.random.split(key, self.games))
+        return (net, mean, square, jnp.float32(0)), states
 
     # ---- playing ----
 
@@ -197,7 +185,7 @@ def main():
     parser.add_argument("--minutes", type=float, default=6, help="how long, compiling included")
     parser.add_argument("--updates", type=int, help="how often it learns, instead of minutes")
     parser.add_argument("--games", type=int, default=8192 if gpu else 64, help="played at once")
-    parser.add_argument("--steps", type=int, default=64 if gpu else 32, help="moves between updates")
+    parser.add_argument("--steps", type=int, default=64, help="moves between updates: rather a whole game")
     parser.add_argument("--width", type=int, default=512 if gpu else 128, help="of the network")
     parser.add_argument("--rate", type=float, default=5e-4, help="of learning, at first")
     parser.add_argument("--zest", type=float, default=0.01, help="worth of entropy, at first")
