@@ -53,7 +53,7 @@ def test_a_trajectory_is_saved_and_replayed(
         actions.append(state.nth(chance.below(state.count())))
         state.apply(actions[-1])
     path = tmp_path / "mine.game.json"
-    metropolitan.played(game, actions, ["Ada", "Bob", "Cid"], seed=5).save(path)
+    metropolitan.save(metropolitan.played(game, actions, ["Ada", "Bob", "Cid"], seed=5), path)
     again = metropolitan.load(path)
     assert again.match.actions == actions
     assert again.match.players == ["Ada", "Bob", "Cid"]

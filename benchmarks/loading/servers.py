@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -13,7 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from time import sleep
 
+from metropolitan.engine import registry
+
 HERE = Path(__file__).parent
+GAME = "metropolys.js"
 VERSION = "0.50.2"  # of boardgame.io
 
 
@@ -110,8 +114,11 @@ class Theirs(Process):
     def __init__(self, folder: Path) -> None:
         self.port, self.lobby = free_port(), free_port()
         install(folder)
-        shutil.copy(HERE / "town.js", folder / "town.js")
-        command = ["node", str(folder / "town.js"), str(self.port), str(self.lobby)]
+        shutil.copy(HERE / GAME, folder / GAME)
+        metropolys = registry.game("metropolys")
+        board = folder / "map.json"
+        board.write_text(json.dumps(metropolys.board(metropolys.complete({}), 2)))
+        command = ["node", str(folder / GAME), str(self.port), str(self.lobby), str(board)]
         super().__init__(command, "ready", NODE_ENV="production")
 
 

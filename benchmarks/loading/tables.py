@@ -15,8 +15,12 @@ from .wire import Line, connect
 
 NUMBER, TURN = re.compile(rb'"number":(\d+)'), re.compile(rb'"turn":(\d+|null)')
 LEGAL = re.compile(rb'"legal":\[([^\]]+)\]')
-ID = re.compile(rb'"_stateID":(\d+)')
-DISTRICTS = 60  # of town.js
+ID, MOVER = re.compile(rb'"_stateID":(\d+)'), re.compile(rb'"currentPlayer":"(\d)"')
+TARGETS, LAST = (
+    re.compile(rb'"targets":\[([^\]]*)\]'),
+    re.compile(rb'"value":(\d+),"place":"\w+"\}\],"targets"'),
+)
+HANDS = re.compile(rb'"hands":\[\[([\d,]*)\],\[([\d,]*)\]\]')
 Arrived = Callable[["Table"], None]
 
 
@@ -118,17 +122,20 @@ class Ours(Common):
 
 
 class Theirs(Common):
-    """A match of boardgame.io, by its own socket.io messages; players place in turn."""
+    """A match of boardgame.io, by its own socket.io messages; whoever is to move chooses among the moves that
+    are legal by what he was told."""
 
-    over = False
+    game = b"/metropolys"
 
     async def open(self, spectators: int) -> None:
-        self.id = (await ask(self.lobby, "/games/town/create", {"numPlayers": 2}))[0]["matchID"]
+        path = "/games/metropolys"
+        self.next: tuple[int, list[Any]] | None = None
+        self.id = (await ask(self.lobby, f"{path}/create", {"numPlayers": 2}))[0]["matchID"]
         self.keys = []
         self.ready = 0
         for seat in ("0", "1"):
             body = {"playerID": seat, "playerName": f"P{seat}"}
-            found, _ = await ask(self.lobby, f"/games/town/{self.id}/join", body)
+            found, _ = await ask(self.lobby, f"{path}/{self.id}/join", body)
             self.keys.append(found["playerCredentials"])
         for seat in (0, 1, *[None] * spectators):
             await self.enter(seat)
@@ -139,33 +146,55 @@ class Theirs(Common):
         path = "/socket.io/?EIO=4&transport=websocket"
         line = await connect(self.port, path, lambda line, text: self.hear(text, line, seat))
         self.lines.append(line)
-        line.say(b"40/town,")
+        line.say(b"40%b," % self.game)
 
     def hear(self, text: bytes, line: Line, seat: int | None) -> None:
-        if text.startswith(b'42/town,["update"'):
+        if text.startswith(b'42%b,["update"' % self.game):
             found = ID.search(text)
             assert found
+            self.choose(text, seat)
             self.hears(int(found[1]))
         elif text == b"2":
             line.say(b"3")
-        elif text.startswith(b"40/town,"):
+        elif text.startswith(b"40%b," % self.game):
             player, key = (str(seat), self.keys[seat]) if seat is not None else (None, None)
-            line.say(b"42/town," + json.dumps(["sync", self.id, player, key, 2]).encode())
-        elif text.startswith(b'42/town,["sync"'):
+            line.say(b"42%b," % self.game + json.dumps(["sync", self.id, player, key, 2]).encode())
+        elif text.startswith(b'42%b,["sync"' % self.game):
+            self.choose(text, seat)
             self.ready += 1
 
+    def choose(self, text: bytes, seat: int | None) -> None:
+        """All legal moves are equally likely, as at our tables."""
+        mover = MOVER.search(text)
+        assert mover
+        if seat is None or int(mover[1]) != seat or b'"gameover"' in text:
+            return
+        targets, hands, last = TARGETS.search(text), HANDS.search(text), LAST.search(text)
+        assert targets
+        assert hands
+        least = int(last[1]) if last else 0
+        values = [value for value in hands[seat + 1].split(b",") if int(value) > least]
+        places = targets[1].split(b",")
+        chosen = random.randrange(len(values) * len(places) + bool(last))
+        if chosen == len(values) * len(places):
+            self.next = seat, ["pass"]
+        else:
+            value, place = values[chosen % len(values)], places[chosen // len(values)]
+            self.next = seat, ["bid", int(value), place.strip(b'"').decode()]
+
+    @property
+    def over(self) -> bool:
+        return self.next is None
+
     def move(self) -> None:
-        seat = str(self.moves % 2)
-        payload = {
-            "type": "place",
-            "args": [self.moves % DISTRICTS, 7],
-            "playerID": seat,
-            "credentials": self.keys[int(seat)],
-        }
+        assert self.next
+        seat, (name, *args) = self.next
+        self.next = None
+        payload = {"type": name, "args": args, "playerID": str(seat), "credentials": self.keys[seat]}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        text = b"42/town," + json.dumps(["update", action, self.moves, self.id, seat]).encode()
+        text = json.dumps(["update", action, self.moves, self.id, str(seat)]).encode()
         self.begin()
-        self.lines[int(seat)].say(text)
+        self.lines[seat].say(b"42%b,%b" % (self.game, text))
 
 
 async def ask(port: int, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:

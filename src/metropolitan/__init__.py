@@ -1,7 +1,7 @@
 """Metropolitan: three city board games, complete and exact.
 
 `metropolitan.load("my.game.json")` is a saved game, and `metropolitan.played("metro", actions, seed=7)` one
-made of actions, to look at, to go on from and to save (`engine/log.py`).
+made of actions, to look at and to go on from; `metropolitan.save(game, "my.game.json")` writes a record.
 
 With METROPOLITAN_INTERPRETED=1 in the environment the rules run as plain Python, to debug and to compare.
 """
@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from metropolitan.engine.log import load as load
     from metropolitan.engine.log import played as played
+    from metropolitan.engine.log import save as save
 
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """`load` and `played`, once they are asked for: the program starts quickly."""
-    if name not in ("load", "played"):
+    """`load`, `save` and `played`, once they are asked for: the program starts quickly."""
+    if name not in ("load", "save", "played"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from metropolitan.engine import log
 

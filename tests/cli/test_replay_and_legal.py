@@ -142,3 +142,11 @@ def test_a_write_that_fails_leaves_the_old_record(
         save(match, path)
     assert path.read_text() == "old"
     assert [one.name for one in tmp_path.iterdir()] == ["a.game.json"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_picture(id: str, finished: Make, written: Written, run: Any) -> None:
+    path = written(finished(id))
+    early, late = (run("replay", path, "--until", until, "--svg").out for until in ("2", "9"))
+    assert early.startswith("<svg")
+    assert early != late

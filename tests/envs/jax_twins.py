@@ -18,11 +18,11 @@ Facts = Callable[[Env, Any], dict[str, Any]]  # what a state in JAX tells of its
 def play_beside(env: Env, games: int, seed: int, facts: Facts) -> int:
     """Plays random games both ways, all at once, and compares everything in every position; returns how many
     moves were made."""
-    deal = jax.jit(lambda key: many(env, key, games))
-    step = jax.jit(jax.vmap(env.step))
     seats = jnp.arange(env.num_players)
-    look = jax.jit(jax.vmap(lambda state: jax.vmap(lambda seat: env.observe(state, seat))(seats)))
-    mask = jax.jit(lambda states: states.legal_action_mask)
+    deal = quick(lambda key: many(env, key, games))
+    step = quick(jax.vmap(env.step))
+    look = quick(jax.vmap(lambda state: jax.vmap(lambda seat: env.observe(state, seat))(seats)))
+    mask = quick(lambda states: states.legal_action_mask)
     chance = np.random.default_rng(seed)
     states = deal(jax.random.PRNGKey(seed))
     twins = [start(env, lane(states, n)) for n in range(games)]
@@ -37,6 +37,12 @@ def play_beside(env: Env, games: int, seed: int, facts: Facts) -> int:
                 twin.apply(action)
                 moves += 1
         states = step(states, np.array(actions, np.int32))
+
+
+def quick(function: Callable[..., Any]) -> Any:
+    """Compiled in less time, to code that is no quicker than it must be."""
+    options = {"xla_backend_optimization_level": 0, "xla_llvm_disable_expensive_passes": True}
+    return jax.jit(function, compiler_options=options)
 
 
 def lane(states: Any, n: int) -> Any:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from metropolitan.envs.jax.core import below, seldom
-from metropolitan.envs.jax.sets import Set, Table, among, nth_bit, single
+from metropolitan.envs.jax.sets import among, constant, nth_bit, single, table
 
 RANDOM = np.random.default_rng(0)
 NUMBERS = [0, 1, 1 << 31, 1 << 32, 1 << 63, 2**64 - 1, *map(int, RANDOM.integers(0, 2**63, 4))]
@@ -14,7 +14,7 @@ NUMBERS = [0, 1, 1 << 31, 1 << 32, 1 << 63, 2**64 - 1, *map(int, RANDOM.integers
 
 @pytest.mark.parametrize("places", NUMBERS)
 def test_a_set_is_what_the_number_is(places: int) -> None:
-    one = Set.of(places)
+    one = constant(places)
     members = [n for n in range(64) if places >> n & 1]
     assert one.number() == places
     assert one.size() == len(members)
@@ -22,9 +22,9 @@ def test_a_set_is_what_the_number_is(places: int) -> None:
     assert [int(one.nth(jnp.int32(k))) for k in range(len(members))] == members
     assert one.marks(64).tolist() == [places >> n & 1 for n in range(64)]
     assert [bool(one.has(jnp.int32(n))) for n in range(64)] == one.marks(64).astype(bool).tolist()
-    assert int(Table([0, places])[jnp.int32(1)].size()) == len(members)
-    assert bool(one.within(~Set.of(0)))
-    assert bool((one & Set.of(5)).within(one))
+    assert int(table([0, places])[jnp.int32(1)].size()) == len(members)
+    assert bool(one.within(~constant(0)))
+    assert bool((one & constant(5)).within(one))
     assert bool((~one).within(one)) == (len(members) == 64)
 
 

@@ -3,24 +3,25 @@
 import os
 from typing import Any
 
-import numpy as np
+import jax
 import pytest
 
 from metropolitan.envs.jax import Env, make
+from metropolitan.envs.jax.core import many
 from metropolitan.games.metropolys.city import members
 
-from .jax_twins import play_beside
+from .jax_twins import lane, play_beside, start
 
-GAMES = 1500 if os.environ.get("METROPOLITAN_LONG") else 12
-WAYS = [(players, edition) for players in (2, 3, 4) for edition in ("expert", "family")]
+LONG = bool(os.environ.get("METROPOLITAN_LONG"))
+GAMES = 1500 if LONG else 12
+ALL = [(players, edition) for players in (2, 3, 4) for edition in ("expert", "family")]
+WAYS = ALL if LONG else [(2, "expert"), (3, "family"), (4, "family")]
 
 
 def facts(env: Env, state: Any) -> dict[str, Any]:
     """As `rules.py` tells them."""
     seats, places = range(env.num_players), env.plan.places  # type: ignore[attr-defined]
-    values = sum(
-        np.array([one.number() >> p & 1 for p in range(places)]) << n for n, one in enumerate(state._value)
-    )
+    values = sum(one.marks(places).astype(int) << n for n, one in enumerate(state._value))
     bids = [(seat, int(values[p]), p) for seat in seats for p in members(state._bids[seat].number())]
     built = [places.number() for places in state._built]
     empty = state._open.number() & ~sum(built) & ~sum(1 << place for _, _, place in bids)
@@ -49,5 +50,8 @@ def test_it_plays_as_the_rules_do(players: int, edition: str) -> None:
 
 
 def test_a_first_game_has_its_layout() -> None:
-    env = make("metropolys", 3, {"layout": "first-game"})
-    assert play_beside(env, 2, seed=1, facts=facts) > 40
+    env = make("metropolys", 3, {"layout": "first-game", "edition": "family"})
+    states = many(env, jax.random.PRNGKey(0), 20)
+    starts = [start(env, lane(states, n)) for n in range(20)]
+    assert {str(one.facts()["tokens"]) for one in starts} == {str(env.kit.start(5).facts()["tokens"])}
+    assert len({str(one.facts()["cards"]) for one in starts}) > 5

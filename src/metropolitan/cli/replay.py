@@ -6,20 +6,24 @@ import argparse
 import json
 from typing import Any
 
-from metropolitan.cli.arguments import add_json, add_position
+from metropolitan.cli.arguments import add, add_json, add_position
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import load
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_position(parser)
-    add_json(parser)
+    form = parser.add_mutually_exclusive_group()
+    add_json(form)
+    add(form, "--svg", action="store_true")
 
 
 def run(given: argparse.Namespace) -> int:
     match = load(given.file, given.until)
     if given.json:
         print(json.dumps(position(match)))
+    elif given.svg:
+        print(picture(match))
     else:
         show(match)
     return 0
@@ -35,6 +39,12 @@ def position(match: Match) -> dict[str, Any]:
         "to_move": state.seat,
         "moves": len(match.moves),
     }
+
+
+def picture(match: Match) -> str:
+    from metropolitan.envs.render import render
+
+    return render(match.game, match.game.view(match.state, None))
 
 
 def show(match: Match) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
+
+import msgspec
 
 from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
@@ -65,14 +67,13 @@ class Option:
         return self.choices[0]
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """A line of the score sheet: what earns points (an id in `words/`), how many, where, with which facts."""
 
     id: str
     points: int
     places: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -106,6 +107,7 @@ class Game(ABC):
     options: Mapping[str, Option]
     colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
+    public = False  # whether everybody is told the same of every move (`events`)
 
     def __init__(self) -> None:
         add_words(self.id, self.folder / "words")

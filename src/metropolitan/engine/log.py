@@ -40,14 +40,15 @@ class Log:
             state.apply(action)
         return state
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Writes a record, which the table and every command replay."""
-        record.save(self.match, Path(path))
-
 
 def load(path: str | PathLike[str]) -> Log:
     """The log of a record; one that breaks a rule raises BadRecord and says where."""
     return Log(record.load(fspath(path)))
+
+
+def save(game: Match | Log, path: str | PathLike[str]) -> None:
+    """Writes a record, which the table and every command replay."""
+    record.save(game.match if isinstance(game, Log) else game, Path(path))
 
 
 def played(

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Feature, Game
+from metropolitan.engine.log import played
 from metropolitan.engine.match import Match
 from metropolitan.engine.state import State
 
@@ -72,10 +73,7 @@ class Kit:
 
     def match(self, seed: int, actions: Iterable[int] = (), names: Sequence[str] = ()) -> Match:
         """The game of a seed after these actions, as it is saved and replayed."""
-        match = Match(self.game, names or [f"player_{n}" for n in range(self.players)], self.options, seed)
-        for action in actions:
-            match.act(action)
-        return match
+        return played(self.game, actions, names or self.players, self.options, seed).match
 
     def start(self, seed: int) -> Any:
         """The first position of a seed."""

@@ -27,7 +27,8 @@ class Alarm:
 
     def set(self) -> None:
         """Called whenever something may be due at another time."""
-        self.off()
+        if self.timer:
+            self.off()
         table = self.room.table
         at = [time() + agreeing.CHECK] if table.pact.asked else []
         at += [table.timing.due] if table.timing.due is not None else []

@@ -15,9 +15,10 @@ from metropolitan.server.tables import Table
 
 def undo(table: Table, mine: Set[int]) -> int | None:
     """The number of moves that is left, or None."""
-    history, alone = table.history, _alone(table, mine)
-    if table.imported or table.ended or not len(history) or _final(table):
+    history = table.history
+    if not mine or table.imported or table.ended or not len(history) or _final(table):
         return None
+    alone = _alone(table, mine)
     if alone is not None:
         own = [n for n in range(len(history)) if history.mover(n) == alone]
         return own[-1] if own else None
@@ -27,8 +28,9 @@ def undo(table: Table, mine: Set[int]) -> int | None:
 
 
 def can_redo(table: Table, mine: Set[int]) -> bool:
-    free = _alone(table, mine) is not None or _mine(table, table.history.turn, mine)
-    return bool(table.undone) and not table.imported and not table.ended and free
+    if not table.undone or table.imported or table.ended:
+        return False
+    return _alone(table, mine) is not None or _mine(table, table.history.turn, mine)
 
 
 def redo(table: Table, mine: Set[int]) -> int | None:
@@ -49,7 +51,7 @@ def _final(table: Table) -> bool:
 
 def _alone(table: Table, mine: Set[int]) -> int | None:
     """The only person at the table, if it is this one."""
-    people = table.people()
+    people = table.people
     return people[0] if len(people) == 1 and _mine(table, people[0], mine) else None
 
 

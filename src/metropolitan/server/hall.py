@@ -67,7 +67,7 @@ class Hall:
         await self.news.open()
         if self.door.online:
             await self.broker.listen(CHANNEL, self._hear)
-            self.beating = asyncio.create_task(self._beat())
+            self.beating = None if self.broker.alone else asyncio.create_task(self._beat())
 
     async def _hear(self, word: bytes) -> None:
         room = self.rooms.get(word.decode())

@@ -93,11 +93,14 @@ class History:
         return bool(after.finished or self.game.reveals(before, self.actions[number]))
 
     def notes(self, number: int, seat: int | None) -> list[Note]:
-        """What a seat is told of that move."""
-        if (number, seat) not in self.told:
+        """What a seat is told of that move. Only what was told last is kept: most is told once, at once."""
+        key = number, None if self.game.public else seat
+        if key not in self.told:
             before, after = self.states[number : number + 2]
-            self.told[number, seat] = self.game.events(before, self.actions[number], after, seat)
-        return self.told[number, seat]
+            found = self.game.events(before, self.actions[number], after, seat)
+            self.told = {known: notes for known, notes in self.told.items() if known[0] == number}
+            self.told[key] = found
+        return self.told[key]
 
 
 def standing(state: Any) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from sqlalchemy import Connection, select
 from metropolitan.server.messages import Seated
 from metropolitan.server.seating import chairs
 from metropolitan.server.store import Row
+from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import announcements, invitations, people, reviews, sits, tables
-from metropolitan.server.store.store import LISTED, now, rows
+from metropolitan.server.store.store import LISTED, rows
 
 MOST = 100  # tables in the lobby
 LIVELY = timedelta(days=1)  # a table where nothing has happened for so long is not being played at

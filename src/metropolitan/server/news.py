@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from metropolitan.server.broker import Broker
 from metropolitan.server.faults import report
-from metropolitan.server.store import Store
+from metropolitan.server.store import GONE, Store
 from metropolitan.server.troubles import Trouble
 
 LOOK = 2.0  # seconds from one look at all versions to the next
@@ -32,6 +32,9 @@ class Room(Protocol):
 
     @property
     def thinks(self) -> bool: ...
+
+    @property
+    def changing(self) -> bool: ...
 
     async def catch_up(self) -> None: ...
 
@@ -108,9 +111,10 @@ class News:
                 report(error)
 
     async def _look(self) -> None:
+        """Rooms that are changed right now are left to the next look: what they store is what is new."""
         versions = await self.store.versions(list(self.rooms))
         for id, room in list(self.rooms.items()):
-            if versions.get(id) != room.version:
+            if not room.changing and versions.get(id, GONE) > room.version:
                 self._begin(room.catch_up())
             if room.thinks:
                 await self.hold(room)

@@ -10,6 +10,7 @@ from metropolitan.server.people.person import Person
 from metropolitan.server.wire import Wire
 
 WAITING = 200  # messages a slow page may be behind
+BEHIND = 1.0  # seconds
 RATE, BURST = 100.0, 300.0  # messages a second that are answered; and how many at once
 
 
@@ -31,6 +32,7 @@ class Page:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.ended = False
         self.left = BURST
+        self.looked = -BEHIND
         self.last = monotonic()
 
     def look(self, seat: int | None) -> None:
@@ -68,6 +70,13 @@ class Page:
         self.queue.put_nowait(None)
         if self.wire:
             self.wire.cut()
+
+    def behind(self) -> bool:
+        """Whether the page may have the store looked at because it claims to know more: not all the time."""
+        now = monotonic()
+        free = now - self.looked > BEHIND
+        self.looked = now if free else self.looked
+        return free
 
     def breath(self) -> float:
         """How many seconds the page's next message must wait: none is lost, and none gets in others' way."""

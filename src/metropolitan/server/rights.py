@@ -43,7 +43,7 @@ class Rights:
     @property
     def alone(self) -> bool:
         """Whether nobody else plays, or has played: then nothing here is unfair to anybody."""
-        return not self.online or all(self.owns(seat) for seat in self.table.people())
+        return not self.online or all(self.owns(seat) for seat in self.table.people)
 
     def owns(self, seat: int) -> bool:
         if not self.online:

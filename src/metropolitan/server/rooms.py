@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Set
+from collections.abc import Coroutine, Hashable, Iterable, Set
 from time import time
 from typing import Any
 
@@ -25,6 +25,7 @@ from metropolitan.server.troubles import Missing, Stale, Unstored, Untimely
 
 PACE = 700  # ms that a bot's move takes at least
 TRIES = 3  # how often a move is tried where other workers are quicker
+NOBODY: frozenset[int] = frozenset()
 AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried again
 
 
@@ -40,6 +41,8 @@ class Room:
         self.lost = False  # the bot to move has failed for good
         self.told: dict[int | None, dict[str, Any]] = {}
         self.views: dict[tuple[int, int | None], sight.View] = {}
+        self.sheets: dict[int | None, tuple[sight.Sheet, msgspec.Raw]] = {}  # the last ones
+        self.texts: dict[Hashable, msgspec.Raw] = {}
         self.company: Company | None = None  # where people are told apart
         self.alarm = alarms.Alarm(self)
         self.planner: asyncio.Task[None] | None = None  # who makes planned moves
@@ -73,7 +76,9 @@ class Room:
 
     def mine(self, page: Page) -> Set[int]:
         """The seats of the people in front of a page."""
-        return set(self.rights(page).mine) if self.online else page.mine
+        if not self.online:
+            return page.mine
+        return self.table.played.get(page.person.id, NOBODY) if page.person else NOBODY
 
     def here(self, seat: int) -> bool:
         """Whether somebody of a seat is connected."""
@@ -111,6 +116,8 @@ class Room:
 
     async def answer(self, page: Page, wish: messages.Message) -> None:
         match wish:
+            case messages.Move():
+                await self.alone(page, wish)
             case messages.Look():
                 self.look(page, wish.seat)
             case messages.Preview():
@@ -193,7 +200,7 @@ class Room:
         return self.rights(page).play(page.seat)
 
     async def move(self, page: Page, wish: messages.Move) -> None:
-        if wish.number > len(self.table.history):  # it comes from a page that another worker has told more
+        if wish.number > len(self.table.history) and page.behind():  # another worker has told it more
             await self.refresh()
         if not self.table.made(wish.id, wish.number, wish.move):
             if wish.number != len(self.table.history):
@@ -229,6 +236,10 @@ class Room:
     @property
     def version(self) -> int:
         return self.table.version
+
+    @property
+    def changing(self) -> bool:
+        return self.lock.locked()
 
     async def hear(self, word: bytes) -> None:
         """Something was stored at this table, here or elsewhere, or is proclaimed to all its pages."""
@@ -269,8 +280,7 @@ class Room:
     def changed(self) -> None:
         """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
         that a bot whose thought is ended here is not in the middle of storing its move."""
-        self.told.clear()
-        self.views.clear()
+        self.told, self.views, self.texts = {}, {}, {}
         self.lost = False
         if self.company:
             self.company.changed(self.table)
@@ -291,8 +301,10 @@ class Room:
     def see(self, page: Page) -> None:
         """How things stand: the position, the time, what is asked, and one's own plan."""
         page.send(self.state(page))
-        for message in beside(self, page):
-            page.send(message)
+        table = self.table
+        if table.clock or self.asking or table.pact.asked or table.plans:
+            for message in beside(self, page):
+                page.send(message)
 
     def proclaim(self, id: str, **facts: Any) -> None:
         """Everybody is told what has happened beside the moves, on other workers too."""
@@ -302,7 +314,7 @@ class Room:
         for page in list(self.pages if pages is None else pages):
             page.send(message)
 
-    def state(self, page: Page) -> messages.State:
+    def state(self, page: Page) -> msgspec.Raw:
         return telling.state(self, page)
 
     # ---- bots ----

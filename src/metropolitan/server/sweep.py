@@ -1,4 +1,5 @@
-"""Looks after tables where nobody is: time that runs out, bots that are to move, plans whose turn has come.
+"""Looks after tables where nobody is: time that runs out, bots that are to move, plans whose turn has come,
+and tables that everybody has left before anything happened there.
 
 One worker sweeps for all. With every sweep it leaves the time in the store: a server that starts finds out
 how long there was none, and moves all clocks on by that, as nobody could make a move.
@@ -14,13 +15,16 @@ from typing import TYPE_CHECKING
 from metropolitan.engine.errors import Problem
 from metropolitan.server import alarms, planning
 from metropolitan.server.faults import report
-from metropolitan.server.store import due
+from metropolitan.server.store import abandoned, due
 from metropolitan.server.store import plans as kept
+from metropolitan.server.troubles import Unstored
 
 if TYPE_CHECKING:
     from metropolitan.server.hall import Hall
 
 EVERY = 2.0  # seconds
+CLEAN = 3600.0  # seconds between looks for tables that everybody has left
+LATER = 3600.0  # seconds until a table that cannot be opened is tried again
 DOWN = 3 * EVERY  # without a sweep for so long, there was no server
 
 
@@ -28,6 +32,7 @@ class Sweep:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.task: asyncio.Task[None] | None = None
+        self.cleaned = 0.0  # when
 
     async def open(self) -> None:
         await due.spare(self.hall.store, time(), DOWN)
@@ -54,6 +59,9 @@ class Sweep:
             await self.tend(id)
         for id in await kept.due(store):
             await self.plan(id)
+        if time() - self.cleaned > CLEAN:
+            self.cleaned = time()
+            await self.clean()
 
     async def tend(self, id: str) -> None:
         """A table where something is due. Where somebody is there, his worker may be about to do it."""
@@ -65,9 +73,12 @@ class Sweep:
                 await room.refresh()
                 await alarms.tend(room)
             room.wake(unseen=True)
-        except Exception as error:  # the trouble of one table is not that of others
+        except Unstored:
+            return
+        except Exception as error:  # the trouble of one table is not that of others, nor do they wait for it
             if not isinstance(error, Problem):
                 report(error)
+            await due.later(self.hall.store, id, time() + LATER)
 
     async def plan(self, id: str) -> None:
         with suppress(Problem):  # the trouble of one table is not that of others
@@ -75,3 +86,11 @@ class Sweep:
             if room.planner is None or room.planner.done():
                 room.table.plans = await kept.of(self.hall.store, id)
                 planning.stir(room)
+
+    async def clean(self) -> None:
+        """Forgets tables that everybody has left; not where somebody still sits in front of one."""
+        for id in await abandoned.found(self.hall.store):
+            room = self.hall.rooms.get(id)
+            if not (room and room.pages) and not await self.hall.broker.count(f"here:{id}:all", 0):
+                with suppress(Problem):  # it is gone already
+                    await self.hall.forget(id)

@@ -24,7 +24,7 @@ from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
 from metropolitan.server.people import results
 from metropolitan.server.seating import logins, waits
-from metropolitan.server.store import Row, Store, plans
+from metropolitan.server.store import Made, Row, Store, plans
 from metropolitan.server.timing import Timing
 from metropolitan.server.troubles import Unstored
 
@@ -88,6 +88,22 @@ class Table:
         return True
 
     @property
+    def seats(self) -> list[Seated]:
+        return self._seats
+
+    @seats.setter
+    def seats(self, seats: list[Seated]) -> None:
+        """With what follows from them, as it is asked for with every move: the seats that are not played by
+        bots, or were not all the time, and those that everybody plays."""
+        self._seats = seats
+        self.people = [n for n, seat in enumerate(seats) if seat.kind != "bot" or seat.owner or seat.past]
+        played: dict[str, list[int]] = {}
+        for n, seat in enumerate(seats):
+            if seat.kind == "person" and seat.owner:
+                played.setdefault(seat.owner, []).append(n)
+        self.played = {person: frozenset(own) for person, own in played.items()}
+
+    @property
     def game(self) -> Game:
         return self.history.game
 
@@ -115,10 +131,6 @@ class Table:
         """The bot that is to move."""
         return None if self.turn is None else self.seats[self.turn].bot
 
-    def people(self) -> list[int]:
-        """The seats that are not played by bots, or were not all the time."""
-        return [n for n, seat in enumerate(self.seats) if seat.kind != "bot" or seat.owner or seat.past]
-
     def person(self, seat: int) -> bool:
         return seat < len(self.seats) and self.seats[seat].kind == "person"
 
@@ -139,8 +151,8 @@ class Table:
         made, number = step(self.history.match, move), len(self.history)
         timing = self.timing.moved(self.seats, made.after.seat)
         now = {**standing(made.after), **self._settled(), **self._timed(timing)}
-        row, undone = {"move": move, "id": id}, bool(self.undone)
-        await self.store.append(self.id, self.version, number, row, now, undone=undone, also=also)
+        undone = bool(self.undone)
+        await self.store.append(Made(self.id, self.version, number, move, id, now), undone=undone, also=also)
         metrics.count("moves_total", by="person" if id else "bot")
         self.version += 1
         self.timing, self.pact = timing, pacts.settled(self.pact)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw
 
 from metropolitan.server import fair, fences, messages, seating, sight
 from metropolitan.server.pages import Page
@@ -27,25 +30,34 @@ def present(room: Room) -> list[bool]:
     return [room.here(seat) for seat in range(len(room.table.seats))]
 
 
-def state(room: Room, page: Page) -> messages.State:
-    """The whole position for the seat a page looks at, and what is new in its log."""
-    table, number, mine = room.table, reach(room, page.seat), room.mine(page)
-    then, behind = table.history.states[number], number < len(table.history)
+def state(room: Room, page: Page) -> Raw:
+    """The whole position for the seat a page looks at, and what is new in its log. It is written once for all
+    who are told the same."""
+    mine, number = frozenset(room.mine(page)), reach(room, page.seat)
     seen, page.seen = page.seen, number
+    key = page.seat, seen, mine, room.lost
+    if key not in room.texts:
+        room.texts[key] = Raw(messages.write(position(room, page.seat, number, seen, mine)))
+    return room.texts[key]
+
+
+def position(room: Room, seat: int | None, number: int, seen: int | None, mine: Set[int]) -> messages.State:
+    table = room.table
+    then, turn, behind = table.history.states[number], table.turn, number < len(table.history)
     first = min(seen or 0, number)
     return messages.State(
         number=number,
-        seat=page.seat,
-        turn=then.seat if behind else table.turn,
+        seat=seat,
+        turn=then.seat if behind else turn,
         finished=then.finished if behind else table.finished,
-        thinking=table.turn if table.bot and not room.lost and not behind else None,
+        thinking=turn if table.bot and not room.lost and not behind else None,
         undo=fences.undo(table, mine) is not None,
         redo=fences.can_redo(table, mine),
         result=table.result(),
         log_from=first,
-        log=sight.log(table.history, page.seat, first, number),
+        log=sight.log(table.history, seat, first, number),
         fresh=seen is not None and number == seen + 1,
-        **sees(room, page.seat),
+        **sees(room, seat),
     )
 
 
@@ -61,12 +73,20 @@ def sees(room: Room, seat: int | None) -> dict[str, Any]:
         history, number, ended = room.table.history, reach(room, seat), room.table.ended
         own = view(room, number, seat)
         room.told[seat] = {
-            "private": sight.private(own, view(room, number, None)),
+            "private": seat is not None and sight.private(own, view(room, number, None)),
             "view": own,
             "legal": [] if ended else sight.legal(history, seat),
-            "sheet": (sight.last_sheet if ended else sight.sheet)(history, number, seat),
+            "sheet": sheet(room, seat, (sight.last_sheet if ended else sight.sheet)(history, number, seat)),
         }
     return room.told[seat]
+
+
+def sheet(room: Room, seat: int | None, now: sight.Sheet) -> Raw:
+    """Most moves change nothing there."""
+    last = room.sheets.get(seat)
+    if last is None or last[0] != now:
+        last = room.sheets[seat] = now, Raw(messages.write(now))
+    return last[1]
 
 
 def view(room: Room, number: int, seat: int | None) -> sight.View:

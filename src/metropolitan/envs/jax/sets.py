@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple, TypeVar
 
@@ -21,13 +22,8 @@ class Set(NamedTuple):
     low: Array
     high: Array
 
-    @classmethod
-    def of(cls, places: int) -> Set:
-        """From one whole number, as the rules have it."""
-        return cls(jnp.uint32(places & WORD), jnp.uint32(places >> 32))
-
     def number(self) -> int:
-        """As one whole number."""
+        """As one whole number, as the rules have it."""
         return int(self.low) | int(self.high) << 32
 
     def __and__(self, other: Set) -> Set:
@@ -72,6 +68,11 @@ class Set(NamedTuple):
         return (words >> (places & 31).astype(np.uint32) & 1).astype(jnp.int16)
 
 
+def constant(places: int) -> Set:
+    """A set that is known beforehand, from one whole number."""
+    return Set(jnp.uint32(places & WORD), jnp.uint32(places >> 32))
+
+
 def single(place: Array) -> Set:
     """The set of one place; of none where that is negative."""
     bit = jnp.uint32(1) << (place & 31).astype(jnp.uint32)
@@ -79,18 +80,23 @@ def single(place: Array) -> Set:
     return Set(jnp.where(low, bit, jnp.uint32(0)), jnp.where(high, bit, jnp.uint32(0)))
 
 
+@dataclass(frozen=True)
 class Table:
     """Many sets that are known beforehand, to be looked up by number."""
 
-    def __init__(self, sets: Sequence[int]) -> None:
-        self.words = np.array([(places & WORD, places >> 32) for places in sets], np.uint32).reshape(-1, 2)
+    low: np.ndarray
+    high: np.ndarray
 
     def __len__(self) -> int:
-        return len(self.words)
+        return len(self.low)
 
     def __getitem__(self, number: Array) -> Set:
-        words = jnp.asarray(self.words)
-        return Set(words[number, 0], words[number, 1])
+        return Set(jnp.asarray(self.low)[number], jnp.asarray(self.high)[number])
+
+
+def table(sets: Sequence[int]) -> Table:
+    words = np.array([(places & WORD, places >> 32) for places in sets], np.uint32).reshape(-1, 2)
+    return Table(words[:, 0], words[:, 1])
 
 
 def nth_bit(word: Array, k: Array) -> Array:

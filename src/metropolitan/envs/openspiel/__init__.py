@@ -13,6 +13,7 @@ import pyspiel
 
 from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.log import played
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import words
 from metropolitan.envs.common import Kit, gains
@@ -79,7 +80,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         """Without a type, what a seat may know of a position."""
         if params:
             raise ValueError(f"observers have no parameters, not {params}")
-        kind = iig_obs_type or pyspiel.IIGObservationType()
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.kit, self.dealer, kind.public_info, kind.private_info.name, kind.perfect_recall)
 
 
@@ -169,13 +170,10 @@ def to_match(state: State, players: Sequence[str] = ()) -> Match:
     dealer = course.dealer
     if course.position is None:
         raise ValueError("the set-up is not complete")
-    names = players or [f"player_{seat}" for seat in range(dealer.players)]
     setup = dealer.setup(course.log, course.position)
-    match = Match(dealer.game, names, dict(dealer.options), setup=setup)
     moves = [code for code in course.log if code >= 0]
-    for action in moves[: len(moves) - (course.due > 0)]:  # a move that waits for chance is not made yet
-        match.act(action)
-    return match
+    made = moves[: len(moves) - (course.due > 0)]  # a move that waits for chance is not made yet
+    return played(dealer.game, made, players or dealer.players, dealer.options, setup=setup).match
 
 
 for id in DEALERS:

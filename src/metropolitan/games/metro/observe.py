@@ -21,8 +21,17 @@ import cython
 from metropolitan.engine.contract import Feature
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit
-    from metropolitan.games.metro.turns import CENTRAL, DOORS, HAND, KINDS, SQUARES, TILES, hidden_tiles
+    from metropolitan.engine.bits import bit, lowest
+    from metropolitan.games.metro.turns import (
+        CENTRAL,
+        DOORS,
+        HAND,
+        KINDS,
+        SQUARES,
+        STATIONS,
+        TILES,
+        hidden_tiles,
+    )
 
     WAYS, MOST, COPIES = 3, 240, 4
 
@@ -89,27 +98,33 @@ def opposite_first(way):
 
 
 def tell_waiting(t, seat, out, at):
-    door: cython.int
-    for door in range(DOORS):
-        line: cython.int = t.waiting[door]
-        if line >= 0 and t.owner[line] >= 0 and t.head[line] == door:
+    line: cython.int
+    for line in range(STATIONS):
+        door: cython.int = t.head[line]
+        if door < DOORS and t.owner[line] >= 0:
             place: cython.int = seat_after(t, seat, t.owner[line]) * 4 + (door & 3)
             out[at + place * SQUARES + (door >> 2)] = t.length[line] + 1
     return at + 4 * t.players * SQUARES
 
 
 def tell_beyond(t, out, at):
-    door: cython.int
-    for door in range(DOORS):
-        if t.empty & bit(door >> 2):
-            place: cython.int = at + (door & 3) * SQUARES + (door >> 2)
-            end: cython.int = t.plan.leads[door]
-            while end < DOORS and t.face[end >> 2] >= 0:
-                out[place] += 1
-                end = t.plan.leads[(end & ~3) + t.plan.exit[t.face[end >> 2]][end & 3]]
-            if end >= DOORS:
-                out[place + 4 * SQUARES] = t.twice if end == DOORS + CENTRAL else 1
+    side: cython.int
+    rest: uint64_t = t.empty
+    while rest:
+        square: cython.int = lowest(rest)
+        for side in range(4):
+            look_beyond(t, t.plan.leads[square * 4 + side], out, at + side * SQUARES + square)
+        rest &= rest - 1
     return at + 8 * SQUARES
+
+
+def look_beyond(t, door, out, place):
+    """Follows a train to the next empty square or to a station."""
+    while door < DOORS and t.face[door >> 2] >= 0:
+        out[place] += 1
+        door = t.plan.leads[(door & ~3) + t.plan.exit[t.face[door >> 2]][door & 3]]
+    if door >= DOORS:
+        out[place + 4 * SQUARES] = t.twice if door == DOORS + CENTRAL else 1
 
 
 # ---- tiles and seats ----

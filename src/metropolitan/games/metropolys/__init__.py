@@ -26,6 +26,7 @@ class MetropolysGame(Game):
     players = range(2, 5)
     colors = ("blue", "red", "white", "gray")
     folder = Path(__file__).parent
+    public = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -15,22 +15,34 @@ GROUP_POINTS = {"bridges": 4, "statues": 7, "lakes": 5, "districts": 4, "chains"
 DISTRICTS = EXPERT_AREAS.index("districts")
 
 
-KEPT = 4096  # sheets that are remembered
-_kept: dict[Hashable, list[Item]] = {}
+STEPS = [1 if value < 6 else 16 if value < 10 else 256 for value in range(100)]  # by a building's value
+KEPT = 4096  # grounds that are remembered
+_kept: dict[Hashable, dict[Hashable, Any]] = {}
+
+
+def kept(state: Metropolys, facts: dict[str, Any]) -> dict[Hashable, Any]:
+    """A place for what follows from the ground alone: what is built, and what it is built on. Most moves
+    build nothing, and everybody looks."""
+    follows = (
+        state.city, facts["expert"], facts["open"], facts["tokens"], tuple(facts["cards"]),
+        facts["subway_card"], facts["ruins_card"], tuple(facts["built"]), bytes(facts["values"]),
+    )  # fmt: skip
+    found = _kept.get(follows)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[follows] = {}
+    return found
 
 
 def sheet(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
-    """All items of a seat; its secret cards count only where they may be known. Most moves build nothing, and
-    everybody looks: so a sheet is kept by all that it follows from."""
-    follows = (
-        state.city, facts["expert"], seat, facts["cards"][seat] if secrets else None, facts["tokens"],
-        facts["subway_card"], facts["ruins_card"], *facts["built"], *facts["values"],
-    )  # fmt: skip
-    if follows not in _kept:
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        _kept[follows] = made(state, facts, seat, secrets)
-    return _kept[follows]
+    """All items of a seat; its secret cards count only where they may be known."""
+    known = kept(state, facts)
+    key = "sheet", seat, secrets
+    if key not in known:
+        known[key] = made(state, facts, seat, secrets)
+    items: list[Item] = known[key]
+    return items
 
 
 def made(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
@@ -59,17 +71,16 @@ def highest_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[I
     atlas, items = state.city.map, []
     for name, places in zip(atlas.districts, atlas.district_sets, strict=True):
         own = facts["built"][seat] & places
-        ranks = (heights(facts, built & places) for built in facts["built"])
-        if own and heights(facts, own) == max(ranks):
+        if own and heights(facts, own) == max(heights(facts, built & places) for built in facts["built"]):
             here = tuple(atlas.names(own))
             items.append(Item("score.highest", 5, here, {"district": called(name)}))
     return items
 
 
-def heights(facts: dict[str, Any], places: int) -> list[int]:
-    """Height classes in descending order: lists compare as the rule does."""
-    values = [facts["values"][place] for place in members(places)]
-    return sorted((2 if value >= 10 else 1 if value >= 6 else 0 for value in values), reverse=True)
+def heights(facts: dict[str, Any], places: int) -> int:
+    """Tall buildings, then medium, then small, as digits of one number: they compare as the rule does."""
+    values = facts["values"]
+    return sum([STEPS[values[place]] for place in members(places)])
 
 
 def family_items(state: Metropolys, facts: dict[str, Any], seat: int) -> list[Item]:

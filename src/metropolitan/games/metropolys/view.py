@@ -10,7 +10,7 @@ from metropolitan.engine.words import Note
 from metropolitan.games.metropolys.city import Atlas, called, members
 from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
-from metropolitan.games.metropolys.sheet import sheet
+from metropolitan.games.metropolys.sheet import kept, sheet
 
 Facts = dict[str, Any]  # what a state tells of itself
 
@@ -35,11 +35,21 @@ def knows(facts: Facts, seat: int | None, owner: int) -> bool:
 def views(state: Metropolys, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
     """What is on the board is the same for all."""
     facts = state.facts()
-    board = common(state, facts)
-    return {seat: {**board, "seat": seat, **hidden(state, facts, seat)} for seat in seats}
+    known = kept(state, facts)
+    if "ground" not in known:
+        known["ground"] = ground(state, facts)
+    board = {**known["ground"], **call(state, facts)}
+    found: dict[int | None, dict[str, Any]] = {}
+    for seat in seats:
+        key = "hidden", seat, state.finished
+        if key not in known:
+            known[key] = hidden(state, facts, seat)
+        found[seat] = {**board, "seat": seat, **known[key]}
+    return found
 
 
-def common(state: Metropolys, facts: Facts) -> dict[str, Any]:
+def ground(state: Metropolys, facts: Facts) -> dict[str, Any]:
+    """What changes only where something is built."""
     atlas = state.city.map
     districts = zip(atlas.districts, atlas.district_sets, strict=True)
     return {
@@ -47,29 +57,37 @@ def common(state: Metropolys, facts: Facts) -> dict[str, Any]:
         "map": atlas.map.name,
         "edition": "expert" if facts["expert"] else "family",
         "players": facts["players"],
-        "seat": None,
-        "turn": state.seat,
-        "finished": state.finished,
-        "winners": state.winners(),
         "closed": [name for name, places in districts if not places & facts["open"]],
         "tokens": tokens(facts, atlas, ~sum(facts["built"])),
         "buildings": buildings(facts, atlas),
-        "bids": [{"seat": s, "value": v, "place": atlas.ids[p]} for s, v, p in facts["bids"]],
-        "passed": facts["passed"],
-        "targets": atlas.names(targets(state, facts)),
-        "hands": facts["hands"],
         "taken": [taken(facts, built) for built in facts["built"]],
         "subway_card": holder(facts["subway_card"]),
         "ruins_card": holder(facts["ruins_card"]),
     }
 
 
+def call(state: Metropolys, facts: Facts) -> dict[str, Any]:
+    """Who is to move, and what is bid."""
+    atlas = state.city.map
+    return {
+        "seat": None,
+        "turn": state.seat,
+        "finished": state.finished,
+        "winners": state.winners(),
+        "bids": [{"seat": s, "value": v, "place": atlas.ids[p]} for s, v, p in facts["bids"]],
+        "passed": facts["passed"],
+        "targets": atlas.names(targets(state, facts)),
+        "hands": facts["hands"],
+    }
+
+
 def hidden(state: Metropolys, facts: Facts, seat: int | None) -> dict[str, Any]:
     """What not everybody may see, as far as a seat may."""
-    seats = range(facts["players"])
+    seats = [(owner, knows(facts, seat, owner)) for owner in range(facts["players"])]
+    sheets = [sheet(state, facts, owner, known) for owner, known in seats]
     return {
-        "cards": [card(facts, owner) if knows(facts, seat, owner) else None for owner in seats],
-        "points": [points(state, owner, knows(facts, seat, owner)) for owner in seats],
+        "cards": [card(facts, owner) if known else None for owner, known in seats],
+        "points": [sum([item.points for item in items]) for items in sheets],
     }
 
 

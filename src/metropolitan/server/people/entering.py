@@ -26,8 +26,9 @@ from metropolitan.server.people.asking import (
     language,
 )  # fmt: skip
 from metropolitan.server.people.person import Person
+from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import sessions as ways
-from metropolitan.server.store.store import now, rows
+from metropolitan.server.store.store import rows
 from metropolitan.server.troubles import Missing, Untimely
 
 TOKENS = 20  # of one person

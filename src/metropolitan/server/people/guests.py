@@ -8,8 +8,9 @@ from sqlalchemy import Connection, select
 
 from metropolitan.server.people.person import Person
 from metropolitan.server.store import Row
+from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import people
-from metropolitan.server.store.store import now, rows
+from metropolitan.server.store.store import rows
 
 
 def add(link: Connection, name: str, **more: str | None) -> str:

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, select
 from metropolitan.engine.errors import Problem
 from metropolitan.server.people import ratings
 from metropolitan.server.store import Row, Store
+from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import people, results, sits, tables
-from metropolitan.server.store.store import now, rows
+from metropolitan.server.store.store import rows
 
 if TYPE_CHECKING:
     from metropolitan.server.tables import Table

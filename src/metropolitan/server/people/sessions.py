@@ -13,8 +13,9 @@ from sqlalchemy import Connection, select
 
 from metropolitan.server.people.person import Person
 from metropolitan.server.store import Row, Store
+from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import people, sessions, sits
-from metropolitan.server.store.store import now, rows
+from metropolitan.server.store.store import rows
 
 Kind = Literal["device", "token", "reset"]
 LASTS: dict[Kind, timedelta] = {

@@ -1,5 +1,6 @@
 """What the server keeps: one SQLite file, or a PostgreSQL database."""
 
-from metropolitan.server.store.store import Outdated, Row, Store, now, rows
+from metropolitan.server.store.changes import Made, Outdated, Row, now
+from metropolitan.server.store.store import GONE, Store, rows
 
-__all__ = ["Outdated", "Row", "Store", "now", "rows"]
+__all__ = ["GONE", "Made", "Outdated", "Row", "Store", "now", "rows"]

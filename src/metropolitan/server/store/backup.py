@@ -20,10 +20,10 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from metropolitan import __version__
 from metropolitan.engine.errors import Problem
 from metropolitan.server.data import Claim, Running
+from metropolitan.server.store.changes import now
 from metropolitan.server.store.engine import engine_of, trouble, url_of
 from metropolitan.server.store.migrate import HEAD, config, known, revision
 from metropolitan.server.store.reading import looking, read_only
-from metropolitan.server.store.store import now
 from metropolitan.server.troubles import Trouble, Unstored
 
 FORMAT, LINES = "metropolitan/backup/1", ".jsonl.gz"

@@ -25,6 +25,12 @@ async def tables_at(store: Store, now: float) -> list[str]:
     )
 
 
+async def later(store: Store, id: str, at: float) -> None:
+    """Nobody can look after a table now: others must not wait for that."""
+    put_off = tables.update().where(tables.c.id == id, tables.c.due <= at).values(due=at)
+    await store.write(lambda link: link.execute(put_off))
+
+
 async def beat(store: Store, now: float) -> None:
     """Somebody is there."""
     await store.write(lambda link: _beat(link, now))

@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 PATIENCE = 2.0  # seconds to wait for another writer
+LOG = 20_000  # pages SQLite's log may have where nobody carries it over (`keeper.py`)
 LOST = ("08", "57P")  # PostgreSQL: the connection is gone, or the server is ending or starting
 TROUBLES = {  # what SQLite and PostgreSQL call it, by how the name begins
     "SQLITE_FULL": "disk-full", "53100": "disk-full",
@@ -51,7 +52,7 @@ def _sqlite(url: sql.URL, links: int) -> Engine:
 
 def _connected(link: sqlite3.Connection, _: Any) -> None:
     link.isolation_level = None  # the driver must not begin transactions by itself
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={LOG}"):
         link.execute(f"PRAGMA {pragma}").close()
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from metropolitan.server.store.changes import Outdated
 from metropolitan.server.store.schema import plans, tables
-from metropolitan.server.store.store import Outdated, Store
+from metropolitan.server.store.store import Store
 
 Plan = dict[str, Any]
 

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Update, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from metropolitan.server import metrics
-from metropolitan.server.store import driver, sits
+from metropolitan.server.store import sits
+from metropolitan.server.store.changes import Made, Outdated, Row, change, now, together
 from metropolitan.server.store.engine import engine_of, trouble, url_of
+from metropolitan.server.store.keeper import Keeper
 from metropolitan.server.store.migrate import migrate
 from metropolitan.server.store.schema import moves, reviews, tables
 from metropolitan.server.store.writer import Writer
@@ -38,14 +39,8 @@ log = logging.getLogger("metropolitan.server")
 LISTED = ("id", "game", "options", "seats", "length", "turn", "finished", "winners", "updated", "imported")
 
 T = TypeVar("T")
-Row = dict[str, Any]
 VERSIONS = select(tables.c.id, tables.c.version).where(tables.c.id.in_(bindparam("ids", expanding=True)))
-MADE = moves.insert()
 Work = Callable[[Connection], None]
-
-
-class Outdated(Exception):
-    """Someone else has changed the table in the meantime."""
 
 
 class Store:
@@ -60,15 +55,20 @@ class Store:
         self.engine, self.looking = engine_of(self.url, lanes), engine_of(self.url, READERS)
         self.thread = ThreadPoolExecutor(lanes, thread_name_prefix="store")
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self.writer = Writer(self.engine, self.thread, lanes, most)
+        self.writer = Writer(self.engine, self.thread, lanes, most, together if alone else None)
+        self.keeper = Keeper(self.looking, self.thread) if alone else None
         self.told: Callable[[str, int], None] = _nobody  # hears of every change of a table
 
     async def open(self) -> None:
         """Makes the database and what is in it, or what an older version left into what it should be."""
         await self._run(self.thread, lambda: migrate(self.engine))
+        if self.keeper:
+            self.keeper.open()
 
     async def close(self) -> None:
         await self.writer.finish()
+        if self.keeper:
+            await self._run(self.readers, self.keeper.close)
         for threads, engine in ((self.thread, self.engine), (self.readers, self.looking)):
             await self._run(threads, engine.dispose)
             threads.shutdown(wait=False)
@@ -132,34 +132,28 @@ class Store:
 
         return await self.read(versions) if ids else {}
 
-    async def append(
-        self, id: str, version: int, number: int, made: Row, then: Row, *, undone: bool = True,
-        also: Work | None = None,
-    ) -> None:  # fmt: skip
-        """A move, the `number`-th from 0; what was taken back there can no longer be made again. Who knows
-        that nothing was taken back says so, as this is done more often than anything else. What is `also` to
-        be done is done with it, or neither."""
+    async def append(self, made: Made, *, undone: bool = True, also: Work | None = None) -> None:
+        """A move; what was taken back there can no longer be made again. Who knows that nothing was taken
+        back says so, as this is done more often than anything else. What is `also` to be done is done with
+        it, or neither."""
 
         def append(link: Connection) -> None:
-            _change(link, id, version, {**then, "length": number + 1})
-            if undone:
-                link.execute(moves.delete().where(moves.c.table == id, moves.c.number >= number))
-            driver.execute(link, MADE, {"table": id, "number": number, "at": now(), **made})
+            made(link, undone)
             if also:
                 also(link)
 
-        await self.write(append)
-        self.told(id, version + 1)
+        await self.write(append if undone or also else made)
+        self.told(made.table, made.version + 1)
 
     async def change(self, id: str, version: int, values: Row) -> None:
         """Other seats, or another length: moves taken back, or made again."""
 
-        def change(link: Connection) -> None:
-            _change(link, id, version, values)
+        def work(link: Connection) -> None:
+            change(link, id, version, values)
             if "length" in values:  # what was said of other moves no longer holds
                 link.execute(reviews.delete().where(reviews.c.table == id))
 
-        await self.write(change)
+        await self.write(work)
         self.told(id, version + 1)
 
     async def review(self, id: str) -> Row | None:
@@ -192,11 +186,15 @@ class Store:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Some work in a transaction; when this returns, it is on disk. Other works may be in the same
         transaction, but none of them sees another fail."""
+        begun = perf_counter()
         try:
-            with metrics.timed("commit_seconds"):
-                done: T = await self.writer.write(work)
+            done: T = await self.writer.write(work)
         except DBAPIError as error:
             raise self._unstored(error) from None
+        finally:
+            metrics.observe("commit_seconds", perf_counter() - begun)
+            if self.keeper:
+                self.keeper.news.set()
         return done
 
     async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
@@ -226,24 +224,3 @@ def _nobody(table: str, version: int) -> None:
 def rows(result: Any) -> list[Row]:
     """What a query found, as plain dictionaries."""
     return [dict(row) for row in result.mappings()]
-
-
-def now() -> str:
-    """The time as it is kept."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
-
-
-@cache
-def _update(names: frozenset[str]) -> Update:
-    """The change of some columns; to make such a statement takes longer than to carry it out."""
-    here = (tables.c.id == bindparam("table_id")) & (tables.c.version == bindparam("known"))
-    columns = sorted(names | {"version", "updated"})
-    return tables.update().where(here).values({name: bindparam(name) for name in columns})
-
-
-def _change(link: Connection, id: str, version: int, values: Mapping[str, Any]) -> None:
-    known = {"table_id": id, "known": version, "version": version + 1, "updated": now()}
-    if driver.execute(link, _update(frozenset(values)), {**values, **known}) != 1:
-        raise Outdated
-    if "seats" in values:
-        sits.keep(link, id, values["seats"])

@@ -14,7 +14,7 @@ from metropolitan.envs.jax.core import Env, State, below, seldom, state
 from metropolitan.envs.jax.metropolys.look import look
 from metropolitan.envs.jax.metropolys.plan import Plan
 from metropolitan.envs.jax.metropolys.points import ranks
-from metropolitan.envs.jax.sets import Set, among, nth_bit, single
+from metropolitan.envs.jax.sets import Set, among, constant, nth_bit, single
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS
 
 
@@ -76,8 +76,8 @@ class Metropolys(Env):
     def from_setup(self, setup: dict[str, Any]) -> Position:
         facts = self.kit.game.start(self.kit.options, self.num_players, setup).facts()  # type: ignore[attr-defined]
         area, kind = np.array(facts["cards"], np.int8).T
-        tokens = [Set.of(places) for places in facts["tokens"]]
-        return self._first(Set.of(facts["open"]), tokens, map(jnp.asarray, area), map(jnp.asarray, kind))
+        tokens = [constant(places) for places in facts["tokens"]]
+        return self._first(constant(facts["open"]), tokens, map(jnp.asarray, area), map(jnp.asarray, kind))
 
     # ---- what is legal ----
 
@@ -169,7 +169,7 @@ class Metropolys(Env):
         store = tuple(
             jnp.where(own, left & ~spent, left) for left, own in zip(state._store, mine, strict=True)
         )
-        stands = Set.of(0)
+        stands = constant(0)
         for places in built:
             stands = stands | places
         subway_card, ruins_card = self._take(state, built, spot, seat)
@@ -227,4 +227,5 @@ def bits(word: Array) -> Array:
 
 
 def seat_bit(seat: Array) -> Array:
-    return jnp.uint8(1) << seat.astype(jnp.uint8)
+    bit: Array = jnp.uint8(1) << seat.astype(jnp.uint8)
+    return bit

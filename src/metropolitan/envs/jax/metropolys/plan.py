@@ -11,7 +11,7 @@ from jax import Array
 
 from metropolitan.envs.common import Kit
 from metropolitan.envs.jax.core import below
-from metropolitan.envs.jax.sets import Set, Table, single
+from metropolitan.envs.jax.sets import Set, constant, single, table
 from metropolitan.games.metropolys.city import Atlas, load_city, members
 from metropolitan.games.metropolys.rules import KINDS, TOKENS
 
@@ -27,8 +27,8 @@ class Plan:
         self.expert: bool = kit.options["edition"] == "expert"
         self.places, self.buildings = len(atlas.ids), atlas.buildings
         self.all_values = ((1 << atlas.buildings) - 1) * 2
-        self.beside = Table([*atlas.adjacent, (1 << self.places) - 1])
-        self.districts = [Set.of(places) for places in atlas.district_sets]
+        self.beside = table([*atlas.adjacent, (1 << self.places) - 1])
+        self.districts = [constant(places) for places in atlas.district_sets]
         self.areas = len(KINDS) if self.expert else 3 if kit.players == 2 else 4
         self._set_layouts(kit.options["layout"] == "first-game")
         self._set_cards()
@@ -45,10 +45,10 @@ class Plan:
         layout = atlas.map.first_game[players]
         self.closings = [layout.closed] if fixed else atlas.closings(self.players)
         self.opens = [sum(self._open(closed)) for closed in self.closings]
-        self._opens = Table(self.opens)
-        self._fixed = [Set.of(atlas.set(getattr(layout, kind))) for kind in TOKENS] if fixed else None
+        self._opens = table(self.opens)
+        self._fixed = [constant(atlas.set(getattr(layout, kind))) for kind in TOKENS] if fixed else None
         self.counts = [atlas.map.players[players].tokens[kind] for kind in TOKENS]
-        self._shares = [Table(self._ways(district)) for district in atlas.districts]
+        self._shares = [table(self._ways(district)) for district in atlas.districts]
 
     def _open(self, closed: list[str]) -> list[int]:
         pairs = zip(self.atlas.districts, self.atlas.district_sets, strict=True)
@@ -78,7 +78,7 @@ class Plan:
 
     def _lay(self, opened: Set, words: Array) -> tuple[Set, Set, Set]:
         """Every open district gets its share of places; then trendy and subway choose among them."""
-        free = Set.of(0)
+        free = constant(0)
         for n, ways in enumerate(self._shares):
             free = free | ways[below(words[n], jnp.uint32(len(ways)))]
         free, kinds, n = free & opened, [], len(self._shares)
@@ -95,10 +95,10 @@ class Plan:
     # ---- what cards count ----
 
     def family(self) -> list[Set]:
-        return [Set.of(places) for places in self.atlas.beside]
+        return [constant(places) for places in self.atlas.beside]
 
     def kinds(self) -> list[Set]:
-        return [Set.of(places) for places in self.atlas.kind_sets]
+        return [constant(places) for places in self.atlas.kind_sets]
 
     def joined(self, groups: list[int]) -> np.ndarray:
         """Which two places are in a group together."""

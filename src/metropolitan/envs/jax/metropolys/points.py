@@ -11,7 +11,7 @@ import numpy as np
 from jax import Array
 
 from metropolitan.envs.jax.metropolys.plan import Plan
-from metropolitan.envs.jax.sets import Set, among
+from metropolitan.envs.jax.sets import Set, among, constant
 
 BRIDGES, STATUES, LAKES, DISTRICTS, CHAINS = range(5)
 
@@ -93,7 +93,7 @@ def borders(plan: Plan) -> list[int]:
 
 def holding(position: Any, card: int) -> Set:
     """The buildings of whoever has a card."""
-    own = Set.of(0)
+    own = constant(0)
     for built, area in zip(position._built, position._area, strict=True):
         own = own | built.keep(area == card)
     return own
