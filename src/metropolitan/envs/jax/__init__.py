@@ -20,7 +20,11 @@ from metropolitan.envs.jax.core import Env as Env
 from metropolitan.envs.jax.core import State as State
 from metropolitan.envs.jax.core import auto_reset as auto_reset
 
-GAMES = {"metropolys": "Metropolys", "metro": "Metro"}  # the module of this package, and its class
+GAMES = {  # the module of this package, and its class
+    "foundations": "Foundations",
+    "metro": "Metro",
+    "metropolys": "Metropolys",
+}
 
 
 def make(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Env:
