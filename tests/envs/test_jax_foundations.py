@@ -14,7 +14,7 @@ from metropolitan.envs.jax.foundations import Foundations
 LONG = bool(os.environ.get("METROPOLITAN_LONG"))
 WAYS = [(2, True), (4, False)]
 MORE = [(2, False), (3, False), (3, True), (4, True)]
-GAMES = 400 if LONG else 16
+GAMES = 350 if LONG else 16
 HABITS = 4  # to play: builders, idlers, buyers, and by chance
 
 

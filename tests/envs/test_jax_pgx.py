@@ -14,7 +14,7 @@ from metropolitan.envs.jax.core import many
 
 from .jax_twins import quick
 
-NAMES = ("metropolys", "metro")
+NAMES = ("metropolys", "metro", "foundations")
 OPTIONS = {"metropolys": {"edition": "family"}}  # is compiled sooner
 
 
