@@ -65,17 +65,17 @@ class Course:
         if self.due:
             self.pending.put(self.place, dealer.cards[outcome])
             self.place += 1
+            self.drawn += 1
             self.due -= 1
-            if self.due == 0:
+            if not self.due:
                 self.reach(self.pending)
         elif dealer.ready(self.draws, self.left):
             self.reach(dealer.game.start(dealer.options, dealer.players, dealer.setup(self.log, None)))
+            self.drawn = self.position.drawn()[0] if dealer.cards else 0
 
     def reach(self, position: Any) -> None:
         seat = position.seat
         self.position, self.turn = position, OVER if seat is None else seat
-        if self.dealer.cards:
-            self.drawn = position.drawn()[0]
 
     def odds(self) -> Odds:
         return self.dealer.odds(self.draws, self.left)
