@@ -17,6 +17,7 @@ cdef int put_call(const Table *t, int seat, short *out, int n) noexcept nogil
 cdef int put_cards(const Table *t, int seat, short *out, int n) noexcept nogil
 cdef void put_points(const Table *t, int seat, short *out, int n) noexcept nogil
 cdef void add_highest(const Table *t, int seat, short *out, int n) noexcept nogil
+cdef void add_best(const Table *t, int seat, uint64_t places, bint alone, short *out, int n) noexcept nogil
 cdef bint knows(const Table *t, int seat, int owner) noexcept nogil
 cdef int after(const Table *t, int seat, int k) noexcept nogil
 cdef uint64_t bids_of(const Table *t, int seat) noexcept nogil

@@ -137,18 +137,30 @@ def put_points(t, seat, out, n):
 
 
 def add_highest(t, seat, out, n):
-    """5 for each district where nobody stands higher, as in scoring but for all seats at once."""
-    heights: cython.int[4] = [0] * 4
+    """5 for each district where nobody stands higher, as in scoring but for all seats at once, and compared
+    only where several have built."""
     district: cython.int
     k: cython.int
     for district in range(t.plan.districts):
-        best: cython.int = 1
+        places: uint64_t = t.plan.district[district]
+        there: cython.int = 0
         for k in range(t.players):
-            heights[k] = height_in(t, k, t.plan.district[district])
+            there += (t.built[k] & places) != 0
+        if there:
+            add_best(t, seat, places, there == 1, out, n)
+
+
+def add_best(t, seat, places, alone, out, n):
+    heights: cython.int[4] = [0] * 4
+    best: cython.int = 1
+    k: cython.int
+    for k in range(t.players):
+        if t.built[k] & places:
+            heights[k] = 1 if alone else height_in(t, k, places)
             best = max(best, heights[k])
-        for k in range(t.players):
-            if heights[after(t, seat, k)] == best:
-                out[n + k] += 5
+    for k in range(t.players):
+        if heights[after(t, seat, k)] == best:
+            out[n + k] += 5
 
 
 def knows(t, seat, owner):
