@@ -12,9 +12,11 @@ the last socket of its table has the position after it, and a table makes its ne
 - `cpu_ms`: the server's processor time for a move, at the highest rate it kept up with; `p50_ms` and `p99_ms`
   there too. Beside other work on the machine only what both were measured by at the same time can be compared.
 
-Ours has every acknowledged move on disk (SQLite, synchronous=FULL); theirs has all in memory. Ours plays by
-the rules of a real game, sends legal moves, score sheets and a log, and tells each seat what it may know; theirs
-plays `loading/town.js`, of which only its own secrets are hidden.
+Both play Metropolys for two, by moves chosen at random among the legal ones, and a game that is over gives way
+to a new one. Ours has every acknowledged move on disk (SQLite, synchronous=FULL), and sends legal moves, score
+sheets and a log; theirs (`loading/metropolys.js`) has all in memory, and leaves to its pages what they can find
+out by themselves, as is usual there. Both tell each seat its own secrets only, and the whole position after
+every move. Their clients are the same program, which does as little as it can.
 """
 
 from __future__ import annotations
