@@ -37,6 +37,7 @@ from loading import servers, tables
 from loading.drive import Load, Step
 
 FIRST, HIGHER, FINER = 100.0, 1.5, 2  # moves a second at first; how much higher each time; tries in between
+TRIES = 3  # so often a rate is offered until it is kept up with
 LIMITS = (50, 100, 250)  # ms of p99 at which the two are compared
 WATCHED = 5  # at one table of so many somebody looks on
 
@@ -60,8 +61,8 @@ class Side:
 
     @property
     def overrun(self) -> bool:
-        """One bad step may be the machine's; two running are the server's."""
-        return len(self.steps) > 1 and not any(step.kept for step in self.steps[-2:])
+        """A bad step may be the machine's, which has other work; so many running are the server's."""
+        return len(self.steps) >= TRIES and not any(step.kept for step in self.steps[-TRIES:])
 
     def between(self) -> float:
         """A rate between the highest that was kept up with and the lowest that was not."""
@@ -116,10 +117,11 @@ async def climb(sides: list[Side], seconds: float) -> None:
     rate = FIRST
     while not all(side.overrun for side in sides):
         for side in sides:
-            if not side.overrun:
-                await side.step(rate, seconds)
-                if not side.steps[-1].kept:
+            for _ in range(TRIES):
+                if not side.overrun:
                     await side.step(rate, seconds)
+                    if side.steps[-1].kept:
+                        break
         rate *= HIGHER
     for _ in range(FINER):
         for side in sides:
