@@ -7,7 +7,10 @@ from pathlib import Path
 
 from pictured_people import lobby, room, talk
 from PIL import Image
-from window import Browser, Server, Window, chromium, partying, serving, table
+from window import TESTS, Browser, Server, Window, chromium, partying, serving, table
+
+from metropolitan.engine.record import load
+from metropolitan.envs.render import png, render
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BUSY = {
@@ -24,6 +27,7 @@ PICK = """(move) => document.querySelector("board-stage").board.dispatchEvent(
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
+    drawings()
     ways = [(scheme, phone) for scheme in ("light", "dark") for phone in (False, True)]
     with serving() as server, chromium() as browser:
         for scheme, phone in ways:
@@ -61,11 +65,21 @@ def board(browser: Browser, server: Server, game: str, scheme: str, phone: bool)
 
 def take(window: Window, name: str) -> None:
     window.page.wait_for_load_state("networkidle")
-    picture = Image.open(io.BytesIO(window.page.screenshot(animations="disabled"))).convert("RGB")
-    file = PICTURES / f"{name}.png"
-    picture.quantize(COLORS).save(file, optimize=True)
-    print(f"{name} {file.stat().st_size // 1000} kB")
+    keep(window.page.screenshot(animations="disabled"), name)
     window.page.context.close()
+
+
+def keep(picture: bytes, name: str) -> None:
+    file = PICTURES / f"{name}.png"
+    Image.open(io.BytesIO(picture)).convert("RGB").quantize(COLORS).save(file, optimize=True)
+    print(f"{name} {file.stat().st_size // 1000} kB")
+
+
+def drawings() -> None:
+    """The same moments as environments draw them."""
+    for game, (record, until) in BUSY.items():
+        match = load(str(TESTS / "golden" / f"{record}.game.json"), until)
+        keep(png(render(match.game, match.game.view(match.state, match.state.seat)), 960), f"{game}-rendered")
 
 
 if __name__ == "__main__":

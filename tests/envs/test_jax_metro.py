@@ -23,12 +23,11 @@ WAYS: list[tuple[int, dict[str, Any]]] = [
 MORE: list[tuple[int, dict[str, Any]]] = [
     (players, {**rotation, **lines, "hand": hand, "central": central})
     for players in range(2, 7)
-    for number, rotation in enumerate(({}, FREE))
-    for lines in ({}, STRICT)
     for hand in (1, 2, 3)
-    for central in (("double", "off")[(players + number + hand) % 2],)
+    for n, rotation in enumerate(({}, FREE))
+    for lines, central in ((({}, STRICT)[(players + n) % 2], ("double", "off")[(players + hand) % 2]),)
 ]
-GAMES = 64
+GAMES = 100 if LONG else 40
 
 
 def made(players: int = 2, **options: Any) -> Metro:
@@ -138,10 +137,21 @@ def test_a_setup_there_and_back() -> None:
     )
 
 
-def test_tiles_with_equal_numbers_are_not_the_same() -> None:
-    env = made()
-    assert env.setup(env._deal(jnp.zeros(60, jnp.uint32)))["tiles"] == [
-        code
-        for code, copies in env.kit.game.pieces.box.tiles.items()  # type: ignore[attr-defined]
-        for _ in range(copies)
-    ]
+def test_pools_are_in_random_order() -> None:
+    """Every kind comes in every place, and after every other, as often as it should."""
+    env, n = made(), 20000
+    words = jax.random.bits(jax.random.PRNGKey(0), (n, 2), jnp.uint32)
+    kinds = jax.jit(jax.vmap(lambda words: env._kind(env._deal(words)._numbers, jnp.arange(60))))(words)
+    marks = np.asarray(kinds)[..., None] == np.arange(24)
+    assert (marks.sum(1) == env.plan.copies).all()
+    copies = env.plan.copies.astype(float)
+    by_chance(marks.sum(0), np.broadcast_to(n * copies / 60, (60, 24)))
+    pairs = np.outer(copies, copies) - np.diag(copies)
+    by_chance(np.einsum("gpa,gpb->ab", marks[:, :-1], marks[:, 1:], dtype=np.int64), n * pairs / 60)
+
+
+def by_chance(found: Any, expected: Any) -> None:
+    """Numbers differ from what is expected as chance has it, neither more nor less."""
+    off = (found - expected) / np.sqrt(expected)
+    assert (off**2).mean() == pytest.approx(1, abs=0.15)
+    assert abs(off).max() < 5

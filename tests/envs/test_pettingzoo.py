@@ -93,17 +93,26 @@ def test_a_seed_is_a_game(game: str) -> None:
     assert same(first, play(other, 1))
     one.reset()
     other.reset()
-    assert one.seed == other.seed != 7
+    assert one.seeded == other.seeded != 7
     second = play(one, 1)
     assert same(second, play(other, 1))
     assert not same(first, second)
+
+
+def test_seeds_of_all_kinds() -> None:
+    played = env("metro")
+    played.reset(seed=np.int64(7))
+    assert json.loads(json.dumps(played.record()))["seed"] == 7
+    for wrong in (-1, 2**63):
+        with pytest.raises(ValueError, match="seed"):
+            played.reset(seed=wrong)
 
 
 def test_without_a_seed_every_game_is_another() -> None:
     one, other = env("metro"), env("metro")
     one.reset()
     other.reset()
-    assert one.seed != other.seed
+    assert one.seeded != other.seeded
 
 
 @EACH
@@ -151,7 +160,7 @@ def test_a_copy_goes_on_by_itself(game: str, copied: Any) -> None:
     assert same(play(twin, 2), play(played, 2))
     played.reset()
     twin.reset()
-    assert twin.seed == played.seed
+    assert twin.seeded == played.seeded
 
 
 # ---- as the wrappers do ----

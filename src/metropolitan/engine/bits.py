@@ -1,4 +1,4 @@
-"""Sets of up to 64 places as one integer; compiled rules take the same three functions from `bits.h`."""
+"""Sets of up to 64 places as one integer; compiled rules take the same functions from `bits.h`."""
 
 
 def bit(n: int) -> int:

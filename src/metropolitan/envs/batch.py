@@ -108,7 +108,9 @@ class Batch:
             raise ValueError(f"actions are {self.games} whole numbers, not {given.shape} of {given.dtype}")
         chosen = np.ascontiguousarray(given, np.int32)
         wrong = [game for game in self._each(partial(self._games.wrong, chosen)) if game >= 0]
-        for game in [*np.flatnonzero(chosen != given)[:1], *wrong]:
+        if given.dtype != np.int32:  # what was cut off to fit
+            wrong += np.flatnonzero(chosen != given).tolist()
+        for game in wrong:
             raise IllegalAction(f"game {game}: action {given[game]} is not legal")
         return chosen
 

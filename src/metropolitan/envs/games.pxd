@@ -32,3 +32,6 @@ cdef class Games:
     cdef void show(self, State state, int i) noexcept nogil
     cdef bint allows(self, State state, int i, int action) noexcept nogil
     cdef int roll(self, State state, int i, Chance chance) noexcept nogil
+
+
+cdef void mark(const int *legal, int n, unsigned char *out, int size) noexcept nogil

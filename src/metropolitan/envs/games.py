@@ -156,36 +156,39 @@ class Games:
 
     def show(self, state, i):
         """Whose turn it is, what that seat may know, and what it may do."""
-        k: cython.int
         seat: cython.int = state.turn()
         self.seats[i] = seat
         state.listed_count = -1
         n: cython.int = state.list_once()
         if cython.compiled:
             state.observe(seat, cython.address(self.observations[i, 0]))
-            memset(cython.address(self.masks[i, 0]), 0, self.masks.shape[1])
+            mark(state.listed, n, cython.address(self.masks[i, 0]), self.masks.shape[1])
         else:
             state.observe(seat, self.observations[i])
-            memset(self.masks[i], 0, self.masks.shape[1])
-        for k in range(n):
-            self.masks[i, state.listed[k]] = 1
+            mark(state.listed, n, self.masks[i], self.masks.shape[1])
 
     def allows(self, state, i, action):
+        """Halves the list until one is left, without a branch that a processor could guess wrong."""
         low: cython.int = 0
-        high: cython.int = state.listed_count - 1
-        while low <= high:
-            middle: cython.int = (low + high) // 2
-            found: cython.int = state.listed[middle]
-            if found == action:
-                return True
-            if found < action:
-                low = middle + 1
-            else:
-                high = middle - 1
-        return False
+        n: cython.int = state.listed_count
+        if n == 0:
+            return False
+        while n > 1:
+            half: cython.int = n // 2
+            low += half * (state.listed[low + half] <= action)
+            n -= half
+        return state.listed[low] == action
 
     def roll(self, state, i, chance):
         chance.word = cython.cast(cython.ulonglong, self.dice[i])
         k: cython.int = chance.below(state.listed_count)
         self.dice[i] = chance.word
         return state.listed[k]
+
+
+def mark(legal, n, out, size):
+    """1 for every legal action, 0 for every other."""
+    k: cython.int
+    memset(out, 0, size)
+    for k in range(n):
+        out[legal[k]] = 1

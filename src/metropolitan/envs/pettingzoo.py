@@ -64,7 +64,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.watcher = watcher
         self.width = width
         self.possible_agents = [f"player_{seat}" for seat in range(kit.players)]
-        self.seed: int | None = None
+        self.seeded: int | None = None
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._action_spaces = {agent: Actions(kit.actions) for agent in self.possible_agents}
         self._observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
@@ -88,8 +88,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The first position of a seed; without one, that of the seed which follows the last."""
-        self.seed = self._next_seed() if seed is None else seed
-        self._begin(self.seed)
+        self.seeded = self._next_seed() if seed is None else int(seed)
+        if not 0 <= self.seeded <= LAST_SEED:
+            raise ValueError(f"a seed is a number from 0 to {LAST_SEED}, not {seed}")
+        self._begin(self.seeded)
         self.actions: list[int] = []
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,9 +106,9 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self.render()
 
     def _next_seed(self) -> int:
-        if self.seed is None:
+        if self.seeded is None:
             return secrets.randbelow(LAST_SEED + 1)
-        return Chance(self.seed, "envs.next").next() & LAST_SEED
+        return Chance(self.seeded, "envs.next").next() & LAST_SEED
 
     def _begin(self, seed: int) -> None:
         position = getattr(self, "position", None)
@@ -151,8 +153,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def record(self) -> dict[str, Any]:
         """The game so far as a record: what `metropolitan` reads, replays and reviews."""
-        assert self.seed is not None, "reset() needs to be called before record()"
-        return plain(self.kit.match(self.seed, self.actions))
+        assert self.seeded is not None, "reset() needs to be called before record()"
+        return plain(self.kit.match(self.seeded, self.actions))
 
     # ---- showing ----
 
@@ -189,8 +191,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__ |= kept | {"kit": Kit(*kept["kit"])}
-        if self.seed is not None:
-            self._begin(self.seed)
+        if self.seeded is not None:
+            self._begin(self.seeded)
             for action in self.actions:
                 self.position.apply(action)
 

@@ -20,7 +20,10 @@ from metropolitan.envs.jax.core import Env as Env
 from metropolitan.envs.jax.core import State as State
 from metropolitan.envs.jax.core import auto_reset as auto_reset
 
-GAMES: dict[str, str] = {"metro": "Metro"}  # the module of this package, and its class
+GAMES = {  # the module of this package, and its class
+    "foundations": "Foundations",
+    "metro": "Metro",
+}
 
 
 def make(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Env:

@@ -5,8 +5,8 @@ door it is kept where the laid tracks that come out there begin (`_back`) and wh
 end (`_on`), and over how many tiles. A line is what begins at the door of its station; so a laid tile only
 joins what comes to its four sides with what goes on from them.
 
-The pool is a random number a tile. The rank of a tile's number among all tells its kind, and only where it is
-drawn; so nothing is ever sorted.
+The pool is a random number a tile, no two alike. The rank of a tile's number among all tells its kind, which
+is asked only when it is drawn: nothing is ever sorted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy as np
 from jax import Array
 
 from metropolitan.envs.common import Kit
-from metropolitan.envs.jax.core import Env, State, below, state
+from metropolitan.envs.jax.core import Env, State, below, select, state
 from metropolitan.envs.jax.metro_observe import observe
 from metropolitan.envs.jax.metro_plan import Plan
 from metropolitan.envs.jax.sets import Set, among, constant, single
@@ -46,17 +46,16 @@ class MetroState(State):
 
 
 class Placement(NamedTuple):
-    """A kind in one of its turns, and where it may go."""
+    """A tile as it may be laid, and where."""
 
-    turn: int
-    kind: Array
+    face: Array
     squares: Set
 
 
 class Metro(Env):
     """A game of Metro, its players and options settled."""
 
-    words = TILES
+    words = 2
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -65,10 +64,13 @@ class Metro(Env):
     # ---- how a game begins ----
 
     def _deal(self, words: Array) -> MetroState:
+        return self._begin(spread(words, TILES))
+
+    def _begin(self, numbers: Array) -> MetroState:
         """One tile a seat in seat order, again for larger hands."""
         plan = self.plan
         dealt = plan.players * plan.held
-        hands = self._kind(words, jnp.arange(dealt)).reshape(plan.held, plan.players).T
+        hands = self._kind(numbers, jnp.arange(dealt)).reshape(plan.held, plan.players).T
         doors = jnp.arange(DOORS, dtype=jnp.uint16)
         return MetroState(
             **self.blank(),
@@ -76,7 +78,7 @@ class Metro(Env):
             _drawn=jnp.int32(-1),
             _empty=constant(plan.field),
             _open=constant(plan.edge),
-            _numbers=words,
+            _numbers=numbers,
             _hands=hands.astype(jnp.int8),
             _faces=jnp.full(SQUARES, -1, jnp.int8),
             _back=doors,
@@ -85,19 +87,17 @@ class Metro(Env):
         )
 
     def _kind(self, numbers: Array, index: Array) -> Array:
-        """The kinds of some tiles of the pool; of equal numbers the earlier one is lower."""
-        index = index[..., None]
-        own = numbers.at[index].get(mode="clip")
-        lower = (numbers < own) | ((numbers == own) & (np.arange(TILES) < index))
-        return jnp.asarray(self.plan.sorted)[lower.sum(-1)].astype(jnp.int32)
+        """The kinds of some tiles of the pool."""
+        own = numbers.at[index].get(mode="clip")[..., None]
+        return jnp.asarray(self.plan.sorted)[(numbers < own).sum(-1)]
 
     def setup(self, state: MetroState) -> dict[str, Any]:
         kinds = self._kind(state._numbers, jnp.arange(TILES))
         return {"tiles": [self.plan.codes[kind] for kind in kinds.tolist()]}
 
     def from_setup(self, setup: dict[str, Any]) -> MetroState:
-        kinds = np.array([self.plan.codes.index(code) for code in setup["tiles"]])
-        return self._deal(jnp.argsort(jnp.argsort(kinds, stable=True)).astype(jnp.uint32))
+        kinds = jnp.array([self.plan.codes.index(code) for code in setup["tiles"]])
+        return self._begin(jnp.argsort(jnp.argsort(kinds, stable=True)).astype(jnp.uint32))
 
     # ---- what is legal ----
 
@@ -110,35 +110,36 @@ class Metro(Env):
 
     def _legal(self, state: MetroState, action: Array) -> Array:
         face, square = (action - 1) // SQUARES, (action - 1) % SQUARES
-        found = [
-            (face == one.turn * KINDS + one.kind) & one.squares.has(square) for one in self._choices(state)
-        ]
-        return jnp.where(action == DRAW, self._may_draw(state), (action > 0) & reduce(or_, found))
+        turn, kind = face // KINDS, face % KINDS
+        held = reduce(or_, [kind == other for other in self._playable(state)])
+        squares = among(turn, self._turned(state, kind))
+        return jnp.where(action == DRAW, self._may_draw(state), (action > 0) & held & squares.has(square))
 
     def _pick(self, state: MetroState, word: Array) -> Array:
         choices, draws = self._choices(state), self._may_draw(state).astype(jnp.int32)
-        sizes = [one.squares.size() for one in choices]
-        k = below(word, draws + sum(sizes)) - draws
-        action: Array = jnp.int32(DRAW)
-        for one, size in zip(choices, sizes, strict=True):
-            place = 1 + (one.turn * KINDS + one.kind) * SQUARES + one.squares.nth(k)
-            action = jnp.where((k >= 0) & (k < size), place, action)
-            k -= size
-        return action
+        k = below(word, draws + sum(one.squares.size() for one in choices)) - draws
+        found, nth = choices[0], k
+        for one in choices:  # the last one that does not begin behind the k-th
+            found, nth = select(k >= 0, (one, k), (found, nth))
+            k -= one.squares.size()
+        return jnp.where(nth < 0, DRAW, 1 + found.face * SQUARES + found.squares.nth(nth))
 
     def _may_draw(self, state: MetroState) -> Array:
         """While the pool lasts, once a turn."""
         return (state._next < TILES) & (state._drawn < 0)
 
     def _choices(self, state: MetroState) -> list[Placement]:
-        """All placements: where every kind may go, a kind held twice only once."""
+        """All placements: where every face may go, a kind held twice only once."""
         kinds, choices = self._playable(state), []
         for slot, kind in enumerate(kinds):
             fresh = reduce(lambda test, other: test & (kind != other), kinds[:slot], kind >= 0)
-            squares = self._targets(state, jnp.maximum(kind, 0)).keep(fresh)
-            for turn in range(self.plan.turns):
-                choices.append(Placement(turn, kind, Set(squares.low[turn], squares.high[turn])))
+            for turn, squares in enumerate(self._turned(state, jnp.maximum(kind, 0))):
+                choices.append(Placement(turn * KINDS + kind, squares.keep(fresh)))
         return choices
+
+    def _turned(self, state: MetroState, kind: Array) -> list[Set]:
+        """Where a tile may go, a set for each of its turns."""
+        return [Set(*words) for words in zip(*self._targets(state, kind), strict=True)]
 
     def _playable(self, state: MetroState) -> list[Array]:
         """The kinds that may be placed, -1 for none: what was drawn, or what is held."""
@@ -205,19 +206,17 @@ class Metro(Env):
         doors = 4 * jnp.maximum(square, 0) + np.arange(4)
         comes = state._back[doors].astype(jnp.int32)
         goes = state._on[leads[square, exits[face]]].astype(jnp.int32)
-        ends, lengths = list(goes & 255), list((goes >> 8) + 1)
-        inner = [reduce(or_, [end == door for end in ends]) for door in doors]
+        tracks = list(zip(goes & 255, (goes >> 8) + 1, strict=True))
+        inner = [reduce(or_, [end == door for end, _ in tracks]) for door in doors]
         for _ in range(2):  # each follows twice as far: a track crosses a tile four times at most
-            tracks = list(zip(ends, lengths, strict=True))
-            more = [among(end & 3, tracks) for end in ends]
-            again = [end >> 2 == square for end in ends]
-            ends = [jnp.where(test, on[0], end) for test, on, end in zip(again, more, ends, strict=True)]
-            lengths = [
-                n + jnp.where(test, on[1], 0) for test, on, n in zip(again, more, lengths, strict=True)
+            tracks = [
+                select(end >> 2 == square, (on, n + more), (end, n))
+                for end, n in tracks
+                for on, more in [among(end & 3, tracks)]
             ]
         begins = [jnp.where(square < 0, -1, begin) for begin in comes & 255]
-        ends = [jnp.where((square < 0) | test, -1, end) for test, end in zip(inner, ends, strict=True)]
-        return begins, ends, [n + more for n, more in zip(comes >> 8, lengths, strict=True)]
+        ends = [jnp.where((square < 0) | test, -1, end) for test, (end, _) in zip(inner, tracks, strict=True)]
+        return begins, ends, [n + more for n, (_, more) in zip(comes >> 8, tracks, strict=True)]
 
     def _gains(self, begins: list[Array], ends: list[Array], lengths: list[Array]) -> Array:
         """The points that every seat gets for lines that came to their end."""
@@ -236,5 +235,20 @@ class Metro(Env):
 def put(tracks: Array, doors: list[Array], values: list[Array]) -> Array:
     """Tracks with new values at a few doors; all are looked at, which costs a GPU less than to scatter."""
     for door, value in zip(doors, values, strict=True):
-        tracks = jnp.where(np.arange(DOORS) == door, value.astype(tracks.dtype), tracks)
+        here = np.arange(DOORS, dtype=tracks.dtype) == door.astype(tracks.dtype)
+        tracks = jnp.where(here, value.astype(tracks.dtype), tracks)
     return tracks
+
+
+def spread(words: Array, n: int) -> Array:
+    """Two random words as n random numbers: a count from the first, mixed, and mixed again with the second.
+    No two are alike, since mixing never makes one word of two."""
+    count = words[0] + np.arange(n, dtype=np.uint32) * np.uint32(0x9E3779B9)
+    return mixed(mixed(count) ^ words[1])
+
+
+def mixed(word: Array) -> Array:
+    """Random bits of any, by multiplying and shifting them; the numbers are those of Wellons' `lowbias32`."""
+    for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):
+        word = (word ^ word >> shift) * np.uint32(factor)
+    return word ^ word >> 16

@@ -28,7 +28,7 @@ class Plan:
         self.hub = self.stop + 1
         self.codes = pieces.codes
         self.copies = np.array(list(pieces.box.tiles.values()), np.int16)
-        self.sorted = np.repeat(np.arange(KINDS), self.copies)
+        self.sorted = np.repeat(np.arange(KINDS, dtype=np.int32), self.copies)
         self.edge, self.field = squares_of(pieces.edge), squares_of(pieces.field)
         self._set_tracks(pieces)
         self._set_targets(pieces)

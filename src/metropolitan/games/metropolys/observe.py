@@ -18,7 +18,7 @@ if not cython.compiled:
     from metropolitan.games.metropolys.plan import area_cards, targets
     from metropolitan.games.metropolys.scoring import (
         family_points,
-        highest_points,
+        height_in,
         kind_points,
         token_points,
     )
@@ -73,22 +73,25 @@ def observe_seat(t, seat, out):
 def put_board(t, seat, out):
     """Open places, tokens still lying there, buildings and bids by owner, and what each is worth."""
     k: cython.int
+    places: cython.int = t.plan.places
     free: uint64_t = t.open
     for k in range(t.players):
         free &= ~t.built[k]
-    n: cython.int = put_set(t.open, t.plan.places, out, 0)
-    n = put_set(t.trendy & free, t.plan.places, out, n)
-    n = put_set(t.subway & free, t.plan.places, out, n)
-    n = put_set(t.ruins & free, t.plan.places, out, n)
+    n: cython.int = put_set(t.open, places, out, 0)
+    n = put_set(t.trendy & free, places, out, n)
+    n = put_set(t.subway & free, places, out, n)
+    n = put_set(t.ruins & free, places, out, n)
     for k in range(t.players):
-        n = put_set(t.built[after(t, seat, k)], t.plan.places, out, n)
+        n = put_set(t.built[after(t, seat, k)], places, out, n)
     for k in range(t.players):
-        n = put_set(bids_of(t, after(t, seat, k)), t.plan.places, out, n)
-    for k in range(t.plan.places):
-        out[n + k] = t.value[k]
+        n = put_set(bids_of(t, after(t, seat, k)), places, out, n)
+    place: cython.Py_ssize_t
+    start: cython.Py_ssize_t = n
+    for place in range(places):
+        out[start + place] = t.value[place]
     for k in range(t.bids):
         out[n + t.bid_place[k]] = t.bid_value[k]
-    return n + t.plan.places
+    return n + places
 
 
 def put_call(t, seat, out, n):
@@ -126,11 +129,38 @@ def put_points(t, seat, out, n):
     for k in range(t.players):
         owner: cython.int = after(t, seat, k)
         points: cython.int = token_points(t, owner)
-        if t.expert:
-            points += highest_points(t, owner)
         if knows(t, seat, owner):
             points += kind_points(t, owner) if t.expert else family_points(t, owner)
         out[n + k] = points
+    if t.expert:
+        add_highest(t, seat, out, n)
+
+
+def add_highest(t, seat, out, n):
+    """5 for each district where nobody stands higher, as in scoring but for all seats at once, and compared
+    only where several have built."""
+    district: cython.int
+    k: cython.int
+    for district in range(t.plan.districts):
+        places: uint64_t = t.plan.district[district]
+        there: cython.int = 0
+        for k in range(t.players):
+            there += (t.built[k] & places) != 0
+        if there:
+            add_best(t, seat, places, there == 1, out, n)
+
+
+def add_best(t, seat, places, alone, out, n):
+    heights: cython.int[4] = [0] * 4
+    best: cython.int = 1
+    k: cython.int
+    for k in range(t.players):
+        if t.built[k] & places:
+            heights[k] = 1 if alone else height_in(t, k, places)
+            best = max(best, heights[k])
+    for k in range(t.players):
+        if heights[after(t, seat, k)] == best:
+            out[n + k] += 5
 
 
 def knows(t, seat, owner):
@@ -140,7 +170,7 @@ def knows(t, seat, owner):
 
 def after(t, seat, k):
     """The seat that sits so far after another."""
-    return (seat + k) % t.players
+    return seat + k if seat + k < t.players else seat + k - t.players
 
 
 def bids_of(t, seat):
@@ -154,9 +184,11 @@ def bids_of(t, seat):
 
 def put_set(members, n, out, start):
     """A 1 for every member of a set of n, and a 0 for all others; returns where it ends."""
-    k: cython.int
-    for k in range(n):
-        out[start + k] = (members >> k) & 1
+    if cython.compiled:
+        spread(members, n, cython.address(out[start]))
+    else:
+        for k in range(n):
+            out[start + k] = (members >> k) & 1
     return start + n
 
 
