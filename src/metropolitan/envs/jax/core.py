@@ -190,16 +190,16 @@ def auto_reset(env: Env) -> Callable[[Any, Array, Array], Any]:
         )
         states = jax.vmap(env.step)(states, actions)
         over = states.terminated | states.truncated
-        fresh = (few if env.dear else many)(env, key, over)
+        fresh = few(env, key, over) if env.dear else many(env, key, len(over))
         kept = {name: getattr(states, name) for name in ("terminated", "truncated", "rewards")}
         return jax.vmap(select)(over, fresh.replace(**kept), states)
 
     return step
 
 
-def many(env: Env, key: Array, over: Array) -> Any:
-    """First positions for all games, by one key: cheaper than a key each."""
-    return jax.vmap(env._deal, in_axes=1)(jax.random.bits(key, (env.words, len(over)), jnp.uint32))
+def many(env: Env, key: Array, n: int) -> Any:
+    """So many first positions, by one key: cheaper than a key each."""
+    return jax.vmap(env._deal, in_axes=1)(jax.random.bits(key, (env.words, n), jnp.uint32))
 
 
 def few(env: Env, key: Array, over: Array) -> Any:
