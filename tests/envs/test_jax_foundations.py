@@ -8,7 +8,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from metropolitan.envs.jax import make
+from metropolitan.envs.jax import auto_reset, make
 from metropolitan.envs.jax.foundations import Foundations
 
 LONG = bool(os.environ.get("METROPOLITAN_LONG"))
@@ -172,3 +172,20 @@ def test_decks_are_even() -> None:
     assert (np.sort(place) == np.arange(49)).all()
     counts = np.stack([np.bincount(place[:, lot], minlength=49) for lot in range(49)])
     assert ((counts - 100) ** 2 / 100).sum() < 48**2 + 4.5 * (2 * 48**2) ** 0.5
+
+
+def test_games_that_end_are_dealt_anew() -> None:
+    """Of a batch only those that end, each with another deck, however many end at once."""
+    env = made(2)
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(4), 40))
+    ending = jnp.arange(40) % 3 > 0
+    t = states._table
+    last = t._replace(year=jnp.where(ending, 2, 0).astype(jnp.int8), final=ending.astype(jnp.int8))
+    moved = jax.jit(auto_reset(env))(
+        states.replace(_table=last), jnp.zeros(40, jnp.int32), jax.random.PRNGKey(5)
+    )
+    assert (moved.terminated == ending).all()
+    assert (moved._step_count == ~ending).all()
+    assert (moved._table.year == 0).all()
+    assert ((moved._table.place == t.place).all(-1) == ~ending).all()
+    assert len(np.unique(moved._table.place, axis=0)) == 40
