@@ -23,12 +23,11 @@ WAYS: list[tuple[int, dict[str, Any]]] = [
 MORE: list[tuple[int, dict[str, Any]]] = [
     (players, {**rotation, **lines, "hand": hand, "central": central})
     for players in range(2, 7)
-    for number, rotation in enumerate(({}, FREE))
-    for lines in ({}, STRICT)
     for hand in (1, 2, 3)
-    for central in (("double", "off")[(players + number + hand) % 2],)
+    for n, rotation in enumerate(({}, FREE))
+    for lines, central in ((({}, STRICT)[(players + n) % 2], ("double", "off")[(players + hand) % 2]),)
 ]
-GAMES = 64
+GAMES = 100 if LONG else 40
 
 
 def made(players: int = 2, **options: Any) -> Metro:

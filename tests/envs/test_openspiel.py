@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 
 from metropolitan.engine import record, registry
@@ -69,7 +70,7 @@ def test_random_simulations_with_options(name: str, options: dict[str, Any]) -> 
     pyspiel.random_sim_test(game, num_sims=max(1, SIMULATIONS // 10), serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", list(played.GAMES)[: None if LONG else 3])
+@pytest.mark.parametrize("name", played.GAMES)
 def test_playthroughs_are_what_they_were(name: str) -> None:
     before, now = played.again(name)
     assert now.splitlines() == before.splitlines(), played.__doc__
@@ -82,7 +83,7 @@ def test_playthroughs_are_what_they_were(name: str) -> None:
 def test_all_deals_are_alike(name: str) -> None:
     """A tile with copies is drawn as any of them: so the odds of a whole game's draws are always the same."""
     expected = {
-        "metro": prod(map(factorial, load("metro").dealer.supply)) / factorial(60),
+        "metro": prod(map(factorial, load("metro").dealer.supply.values())) / factorial(60),
         "foundations": 1 / factorial(49),
     }
     found = []
@@ -172,6 +173,7 @@ def test_public_and_private_observations_part_what_is_known() -> None:
     state = after(game.new_initial_state(), 3)
     none, single, every = (pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER,
                            pyspiel.PrivateInfoType.ALL_PLAYERS)  # fmt: skip
+    assert game.make_py_observer().string_from(state, 1) == state.observation_string(1)
     public = game.make_py_observer(pyspiel.IIGObservationType(True, False, none)).string_from(state, 0)
     private = game.make_py_observer(pyspiel.IIGObservationType(False, False, single)).string_from(state, 0)
     whole = game.make_py_observer(pyspiel.IIGObservationType(True, True, every)).string_from(state, 0)
@@ -313,6 +315,17 @@ def test_compiled_search_plays(name: str) -> None:
     state = after(game.new_initial_state(), 3)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 7), 2.0, 5, 100, False, 42, False)
     assert bot.mcts_search(state).best_child().action in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_agents_play_in_its_environment(name: str) -> None:
+    sampler = rl_environment.ChanceEventSampler(seed=1)
+    env, rng = rl_environment.Environment(load(name), chance_event_sampler=sampler), np.random.RandomState(2)
+    step = env.reset()
+    while not step.last():
+        legal = step.observations["legal_actions"][step.observations["current_player"]]
+        step = env.step([rng.choice(legal)])
+    assert sorted(step.rewards) == [-1, 1]
 
 
 @pytest.mark.parametrize(("name", "options"), HIDING)

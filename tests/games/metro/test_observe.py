@@ -1,21 +1,11 @@
-"""Observations: what a seat may know, in numbers, and the first position of a seed."""
+"""What the numbers of an observation mean; what holds for those of all games is tested with environments."""
 
-import hashlib
-import json
-import os
-import subprocess
-import sys
 from array import array
-from typing import Any
 
-import pytest
-
-from metropolitan.engine.chance import Chance
-from metropolitan.engine.match import Match
 from metropolitan.games.metro import game
 from metropolitan.games.metro.rules import Metro
 
-from .table import NAMES, WAYS, deal, lay, play, wander
+from .table import deal, lay, play
 
 
 def observed(state: Metro, seat: int, players: int = 2) -> dict[str, list[int]]:
@@ -82,55 +72,3 @@ def test_points_and_options() -> None:
     assert any(points)
     assert observed(match.state, 0)["points"] == points
     assert observed(match.state, 1)["points"] == points[::-1]
-
-
-@pytest.mark.parametrize("number", range(0, len(WAYS), 5))
-def test_observations_of_random_games(number: int) -> None:
-    """Within their bounds, as many as said, and alike wherever a seat cannot tell the difference."""
-    players, chance = 2 + number % 5, Chance(number, "worlds")
-    match = Match(game, NAMES[:players], WAYS[number], seed=number)
-    before = None
-    for _ in wander(match, Chance(number, "moves")):
-        seat = chance.below(players)
-        told = observed(match.state, seat, players)
-        for part in game.features(match.options, players):
-            assert len(told[part.name]) == part.size
-            assert part.least <= min(told[part.name])
-            assert max(told[part.name]) <= part.most
-        assert observed(match.state.determinize(seat, chance), seat, players) == told
-        assert told != before
-        before = told
-
-
-@pytest.mark.parametrize("players", [2, 3, 6])
-def test_restart_is_the_first_position_of_a_seed(players: int) -> None:
-    for seed, options in enumerate(WAYS):
-        match = Match(game, NAMES[:players], options, seed=2**62 + seed)
-        state = match.first()
-        state.playout(Chance(seed))
-        state.restart(2**62 + seed)
-        assert state.facts() == match.first().facts()
-        assert state.scores() == [0] * players
-        assert state.legal() == match.first().legal()
-
-
-def traced() -> str:
-    """Observations and restarts of a few games, as one number."""
-    sum = hashlib.sha256()
-    for number, options in enumerate(WAYS[::7]):
-        players = 2 + number
-        match = Match(game, NAMES[:players], options, seed=number)
-        for _ in wander(match, Chance(number, "trace")):
-            told: Any = observed(match.state, number % players, players)
-            sum.update(json.dumps(told).encode())
-        match.state.restart(number)
-        sum.update(json.dumps(match.state.facts()).encode())
-    return sum.hexdigest()
-
-
-def test_interpreted_is_compiled() -> None:
-    script = f"from {__name__} import traced; from metropolitan.games.metro import rules\n"
-    script += "print(rules.__file__[-3:], traced())"
-    environment = {**os.environ, "METROPOLITAN_INTERPRETED": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    told = subprocess.check_output([sys.executable, "-c", script], env=environment, text=True)
-    assert told.split() == [".py", traced()]

@@ -16,7 +16,8 @@ each for one game only: `vmap` is the core's affair. What makes it quick on a GP
 numbers (a set of places is two words, `sets.Set`) and a seat's things in a tuple, so that a step becomes one
 kernel; no sorting, no loops whose length depends on the game. `_deal` should cost no more than a step, since
 to play on and on (`auto_reset`) makes a first position for every game at every step: rather keep some random
-words in the state and draw from them when the time comes than shuffle all at once. What is dear and seldom
+words in the state and draw from them when the time comes than shuffle all at once, or say that it is `dear`,
+and only the games that end are dealt anew. What is dear and seldom
 needed (the points at the end) goes through `seldom`, which in a batch works only for those that need it.
 """
 
@@ -84,6 +85,7 @@ class Env(ABC):
     """A game with its players and options."""
 
     words: int
+    dear = False  # whether a first position costs more than a step
     version = f"v{VERSION}"
 
     def __init__(self, kit: Kit) -> None:
@@ -187,9 +189,10 @@ def auto_reset(env: Env) -> Callable[[Any, Array, Array], Any]:
             rewards=jnp.zeros_like(states.rewards),
         )
         states = jax.vmap(env.step)(states, actions)
-        fresh = many(env, key, states.current_player.shape[0])
+        over = states.terminated | states.truncated
+        fresh = few(env, key, over) if env.dear else many(env, key, len(over))
         kept = {name: getattr(states, name) for name in ("terminated", "truncated", "rewards")}
-        return jax.vmap(select)(states.terminated | states.truncated, fresh.replace(**kept), states)
+        return jax.vmap(select)(over, fresh.replace(**kept), states)
 
     return step
 
@@ -197,6 +200,12 @@ def auto_reset(env: Env) -> Callable[[Any, Array, Array], Any]:
 def many(env: Env, key: Array, n: int) -> Any:
     """So many first positions, by one key: cheaper than a key each."""
     return jax.vmap(env._deal, in_axes=1)(jax.random.bits(key, (env.words, n), jnp.uint32))
+
+
+def few(env: Env, key: Array, over: Array) -> Any:
+    """First positions for those games that are over."""
+    deal = seldom(lambda game: env.init(jax.random.fold_in(key, game)))
+    return jax.vmap(deal)(over, jnp.arange(len(over)))
 
 
 def each(function: Callable[..., T], state: Any, *rest: Array) -> T:

@@ -24,6 +24,8 @@ class State(core.State):
 
 
 class Foundations(core.Env):
+    dear = True
+
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.plan = Plan(load_kit(kit.players).layout, kit.options["draft"])

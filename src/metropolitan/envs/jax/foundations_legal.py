@@ -46,13 +46,15 @@ def keys(plan: Plan, t: Table) -> jax.Array:
 
 def spots(plan: Plan, t: Table) -> jax.Array:
     """The first lots of all legal spots of the mover, a set for each turned shape: marked lots and lots of
-    strictly smaller buildings, as long as there are markers for what these leave."""
+    strictly smaller buildings, as long as there are markers for what these leave. The barrier keeps XLA from
+    finding them again for everything that is asked of them."""
     same_or_larger = t.stands[plan.turn_size - 1]
     free = t.own[0] & ~same_or_larger
     here = free
     for steps in plan.steps.T[1:]:
         here = here & down(free, steps[:, None])
-    return here & ~unmarked(plan, t)
+    legal: jax.Array = jax.lax.optimization_barrier(here & ~unmarked(plan, t))  # type: ignore[no-untyped-call]
+    return legal
 
 
 def unmarked(plan: Plan, t: Table) -> jax.Array:
@@ -115,10 +117,10 @@ def mask(plan: Plan, t: Table) -> jax.Array:
     if plan.draft:
         cards = hand_of(plan, t, t.turn) * plan.dealt + np.arange(plan.dealt)
         drafted = ((t.place[:, None] == cards) & hand(plan, t)).any(-1)
-    turn, first = plan.spots.T
-    legal = spread(spots(plan, t).reshape(-1), turn * plan.words * 32 + first) == 1
+    found = spots(plan, t).reshape(-1)
+    fits = [spread(found, places) == 1 for places in plan.spots]
     has = keys(plan, t) & goes
-    built = [legal[start:end] & has[key] for key, (start, end) in enumerate(plan.blocks)]
+    built = [fits[shape] & has[key] for key, shape in enumerate(plan.layout.shape_of)]
     return jnp.concatenate([goes[None], bought, drafted, *built])
 
 
@@ -138,8 +140,7 @@ def is_legal(plan: Plan, t: Table, action: jax.Array) -> jax.Array:
 
 
 def pick(plan: Plan, t: Table, word: jax.Array) -> jax.Array:
-    """A legal action, all alike, by a random word: counted by kind, key and turn before one is chosen. Only
-    sums are counted on with, so that what they are sums of is reckoned once."""
+    """A legal action, all alike, by a random word: counted by kind, key and turn before one is chosen."""
     found = spots(plan, t)
     counts = size(found)
     shapes = plan.turn_shape == np.array(plan.layout.shape_of)[:, None]

@@ -87,24 +87,18 @@ class Plan:
         self.pattern = np.bitwise_or.reduce(np.uint32(1) << self.steps, 1)
 
     def _set_actions(self, layout: Layout) -> None:
-        """The spots of all shapes, and of every action that constructs its key, turn and first place."""
-        turn, spots = 0, []
-        for turns in layout.turns:
-            spots.append(
-                [(turn + i, self.bit_of(lots[0])) for i, t in enumerate(turns) for lots in layout.laid(t)]
-            )
-            turn += len(turns)
-        self.spots = np.array([spot for shape in spots for spot in shape])
-        bounds = np.cumsum([0, *map(len, spots)])
-        self.blocks = [(bounds[shape], bounds[shape + 1]) for shape in layout.shape_of]
+        """For every action that constructs its key, turn and first place. `spots` has, shape by shape, where
+        its spots are among the sets of all turns; `number` tells which spot of its shape it is."""
+        spots: list[list[tuple[int, int]]] = [[] for _ in layout.turns]
+        turns = [turn for shape in layout.turns for turn in shape]
+        for turn, steps in enumerate(turns):
+            spots[self.turn_shape[turn]] += [(turn, self.bit_of(lots[0])) for lots in layout.laid(steps)]
+        self.spots = [np.array(shape) @ [32 * self.words, 1] for shape in spots]
+        each = [spots[shape] for shape in layout.shape_of]
+        self.built = np.array([(key, *spot) for key, some in enumerate(each) for spot in some], np.int32)
         self.first_build = 1 + 2 * self.lots
-        self.built = np.array(
-            [(key, *spot) for key, shape in enumerate(layout.shape_of) for spot in spots[shape]], np.int32
-        )
+        self.base = self.first_build + np.cumsum([0, *map(len, each[:-1])], dtype=np.int32)
         self.actions = self.first_build + len(self.built)
-        sizes = [len(spots[shape]) for shape in layout.shape_of]
-        self.base = self.first_build + np.cumsum([0, *sizes[:-1]], dtype=np.int32)
-        self.number = np.zeros((len(self.turn_shape), 32 * self.words), np.int32)
-        for shape in spots:
-            for number, (turn, place) in enumerate(shape):
-                self.number[turn, place] = number
+        self.number = np.zeros((len(turns), 32 * self.words), np.int32)
+        for shape in self.spots:
+            self.number.flat[shape] = np.arange(len(shape))

@@ -206,19 +206,17 @@ class Metro(Env):
         doors = 4 * jnp.maximum(square, 0) + np.arange(4)
         comes = state._back[doors].astype(jnp.int32)
         goes = state._on[leads[square, exits[face]]].astype(jnp.int32)
-        ends, lengths = list(goes & 255), list((goes >> 8) + 1)
-        inner = [reduce(or_, [end == door for end in ends]) for door in doors]
+        tracks = list(zip(goes & 255, (goes >> 8) + 1, strict=True))
+        inner = [reduce(or_, [end == door for end, _ in tracks]) for door in doors]
         for _ in range(2):  # each follows twice as far: a track crosses a tile four times at most
-            tracks = list(zip(ends, lengths, strict=True))
-            more = [among(end & 3, tracks) for end in ends]
-            again = [end >> 2 == square for end in ends]
-            ends = [jnp.where(test, on[0], end) for test, on, end in zip(again, more, ends, strict=True)]
-            lengths = [
-                n + jnp.where(test, on[1], 0) for test, on, n in zip(again, more, lengths, strict=True)
+            tracks = [
+                select(end >> 2 == square, (on, n + more), (end, n))
+                for end, n in tracks
+                for on, more in [among(end & 3, tracks)]
             ]
         begins = [jnp.where(square < 0, -1, begin) for begin in comes & 255]
-        ends = [jnp.where((square < 0) | test, -1, end) for test, end in zip(inner, ends, strict=True)]
-        return begins, ends, [n + more for n, more in zip(comes >> 8, lengths, strict=True)]
+        ends = [jnp.where((square < 0) | test, -1, end) for test, (end, _) in zip(inner, tracks, strict=True)]
+        return begins, ends, [n + more for n, (_, more) in zip(comes >> 8, tracks, strict=True)]
 
     def _gains(self, begins: list[Array], ends: list[Array], lengths: list[Array]) -> Array:
         """The points that every seat gets for lines that came to their end."""

@@ -35,6 +35,8 @@ if not cython.compiled:
 
     WAYS, MOST, COPIES = 3, 240, 4
 
+NOT_LAST = 0x7F7F7F7F7F7F7F7F  # all columns but the last
+
 
 def list_features(players):
     """The parts of an observation in order."""
@@ -64,11 +66,11 @@ def count_features(t):
 
 def tell(t, seat, out):
     """Writes all that a seat may know."""
-    at: cython.int
-    for at in range(count_features(t)):
-        out[at] = 0
-    at = tell_tiles(t, out, 0)
-    at = tell_waiting(t, seat, out, at)
+    start: cython.Py_ssize_t = tell_tiles(t, out)
+    place: cython.Py_ssize_t
+    for place in range(start, count_features(t)):
+        out[place] = 0
+    at: cython.int = tell_waiting(t, seat, out, start)
     at = tell_beyond(t, out, at)
     at = tell_hands(t, seat, out, at)
     tell_seats(t, seat, out, at)
@@ -77,24 +79,32 @@ def tell(t, seat, out):
 # ---- planes of the board; each returns where the next numbers stand ----
 
 
-def tell_tiles(t, out, at):
-    square: cython.int
+def tell_tiles(t, out):
+    sets: uint64_t[16] = [0] * 16  # by side and quarter turns clockwise, none of which is back
+    laid: uint64_t = t.plan.field & ~t.empty
+    rest: uint64_t = laid
     side: cython.int
-    for square in range(SQUARES):
-        if t.face[square] >= 0:
-            out[at + square] = 1
-            for side in range(4):
-                way: cython.int = (t.plan.exit[t.face[square]][side] - side) & 3
-                if way:
-                    out[at + (2 + side * WAYS + opposite_first(way)) * SQUARES + square] = 1
-        elif t.open & bit(square):
-            out[at + SQUARES + square] = 1
-    return at + (2 + 4 * WAYS) * SQUARES
+    while rest:
+        square: cython.int = lowest(rest)
+        for side in range(4):
+            sets[side * 4 + ((t.plan.exit[t.face[square]][side] - side) & 3)] |= bit(square)
+        rest &= rest - 1
+    tell_set(laid, out, 0)
+    tell_set(t.open & t.empty, out, 1)
+    for side in range(4):
+        tell_set(sets[side * 4 + 2], out, 2 + side * WAYS)
+        tell_set(sets[side * 4 + 1], out, 3 + side * WAYS)
+        tell_set(sets[side * 4 + 3], out, 4 + side * WAYS)
+    return (2 + 4 * WAYS) * SQUARES
 
 
-def opposite_first(way):
-    """The quarter turns that a track makes clockwise, in the order 2, 1, 3."""
-    return 2 if way == 3 else 2 - way
+def tell_set(squares, out, plane):
+    """A plane with a 1 for every member of a set."""
+    if cython.compiled:
+        spread(squares, SQUARES, cython.address(out[plane * SQUARES]))
+    else:
+        for square in range(SQUARES):
+            out[plane * SQUARES + square] = squares >> square & 1
 
 
 def tell_waiting(t, seat, out, at):
@@ -109,20 +119,33 @@ def tell_waiting(t, seat, out, at):
 
 def tell_beyond(t, out, at):
     side: cython.int
-    rest: uint64_t = t.empty
-    while rest:
-        square: cython.int = lowest(rest)
-        for side in range(4):
+    for side in range(4):
+        rest: uint64_t = t.empty & ~beside(t.empty, side)
+        while rest:
+            square: cython.int = lowest(rest)
             look_beyond(t, t.plan.leads[square * 4 + side], out, at + side * SQUARES + square)
-        rest &= rest - 1
+            rest &= rest - 1
     return at + 8 * SQUARES
+
+
+def beside(squares, side):
+    """The squares that have one of these on a side."""
+    if side == 0:
+        return squares << 8
+    if side == 1:
+        return (squares >> 1) & NOT_LAST
+    if side == 2:
+        return squares >> 8
+    return (squares & NOT_LAST) << 1
 
 
 def look_beyond(t, door, out, place):
     """Follows a train to the next empty square or to a station."""
+    crossed: cython.int = 0
     while door < DOORS and t.face[door >> 2] >= 0:
-        out[place] += 1
+        crossed += 1
         door = t.plan.leads[(door & ~3) + t.plan.exit[t.face[door >> 2]][door & 3]]
+    out[place] = crossed
     if door >= DOORS:
         out[place + 4 * SQUARES] = t.twice if door == DOORS + CENTRAL else 1
 

@@ -194,7 +194,7 @@ class Metro(State):
         return self.table.next, self.table.next
 
     def put(self, place: int, kind: int) -> None:
-        """Brings a tile of a kind to a place of the pool; both are still there, and nobody has seen them."""
+        """Brings a tile of a kind to a place of the pool; nobody has seen it, or what lay there before."""
         t: cython.pointer(Table) = self.table
         other: cython.int = place
         while t.tile[other] != kind:

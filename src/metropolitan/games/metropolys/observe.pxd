@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 from metropolitan.engine.bits cimport bit, spread
 from metropolitan.games.metropolys.plan cimport Table, area_cards, targets
 from metropolitan.games.metropolys.scoring cimport (
-    family_points, height_in, kind_points, token_points,
+    all_heights, family_points, kind_points, token_points,
 )
 
 cdef enum:

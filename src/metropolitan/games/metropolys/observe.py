@@ -17,8 +17,8 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.games.metropolys.plan import area_cards, targets
     from metropolitan.games.metropolys.scoring import (
+        all_heights,
         family_points,
-        height_in,
         kind_points,
         token_points,
     )
@@ -138,17 +138,16 @@ def put_points(t, seat, out, n):
 
 def add_highest(t, seat, out, n):
     """5 for each district where nobody stands higher, as in scoring but for all seats at once."""
-    heights: cython.int[4] = [0] * 4
+    heights: cython.int[32] = [0] * 32
     district: cython.int
     k: cython.int
-    for district in range(t.plan.districts):
+    all_heights(t, heights)
+    for district in range(0, 4 * t.plan.districts, 4):
         best: cython.int = 1
         for k in range(t.players):
-            heights[k] = height_in(t, k, t.plan.district[district])
-            best = max(best, heights[k])
+            best = max(best, heights[district + k])
         for k in range(t.players):
-            if heights[after(t, seat, k)] == best:
-                out[n + k] += 5
+            out[n + k] += 5 if heights[district + after(t, seat, k)] == best else 0
 
 
 def knows(t, seat, owner):

@@ -213,9 +213,9 @@ def fill_actions(t, out):
     if t.turn < 0:
         return 0
     spots: cython.int[64] = [0] * 64
-    n: cython.int = 0
-    k: cython.int
-    width: cython.int = 0
+    n: cython.Py_ssize_t = 0  # as wide as a pointer, so that rows are written several actions at once
+    k: cython.Py_ssize_t
+    width: cython.Py_ssize_t = 0
     rest: uint64_t = targets(t)
     while rest:
         spots[width] = lowest(rest) + 1
