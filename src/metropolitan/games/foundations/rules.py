@@ -126,8 +126,8 @@ class Foundations(State):
         for seat in range(self.table.plan.players):
             out[seat] = self.table.prestige[seat] + 0.001 * self.table.coins[seat]
 
-    def value(self, weights, out):
-        return expect(self.table, weights, out)
+    def value(self, weights, out, errors):
+        self.alike(expect(self.table, weights, out), errors)
 
     def rate(self, weights, actions, n, out):
         rate_all(self.table, self.aside, weights, actions, n, out)

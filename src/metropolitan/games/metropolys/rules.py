@@ -107,8 +107,8 @@ class Metropolys(State):
         for seat in range(self.table.players):
             out[seat] = score_of(self.table, seat) + 0.01 * size(self.table.built[seat])
 
-    def value(self, weights, out):
-        return expect(self.table, weights, out)
+    def value(self, weights, out, errors):
+        self.alike(expect(self.table, weights, out), errors)
 
     def rate(self, weights, actions, n, out):
         rate_actions(self.table, weights, actions, n, out)
