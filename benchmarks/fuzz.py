@@ -134,7 +134,7 @@ def schema_share(count: int) -> int:
 
 
 def attack(count: int, folder: Path) -> dict[str, Any]:
-    server = servers.Ours(folder, 1)
+    server = servers.Ours(folder)
     begin = perf_counter()
     try:
         attack = Attack(server, count)

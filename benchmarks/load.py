@@ -12,9 +12,11 @@ the last socket of its table has the position after it, and a table makes its ne
 - `cpu_ms`: the server's processor time for a move, at the highest rate it kept up with; `p50_ms` and `p99_ms`
   there too. Beside other work on the machine only what both were measured by at the same time can be compared.
 
-Ours has every acknowledged move on disk (SQLite, synchronous=FULL); theirs has all in memory. Ours plays by
-the rules of a real game, sends legal moves, score sheets and a log, and tells each seat what it may know; theirs
-plays `loading/town.js`, of which only its own secrets are hidden.
+Both play Metropolys for two, by moves chosen at random among the legal ones, and a game that is over gives way
+to a new one. Ours has every acknowledged move on disk (SQLite, synchronous=FULL), and sends legal moves, score
+sheets and a log; theirs (`loading/metropolys.js`) has all in memory, and leaves to its pages what they can find
+out by themselves, as is usual there. Both tell each seat its own secrets only, and the whole position after
+every move. Their clients are the same program, which does as little as it can.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ from loading import servers, tables
 from loading.drive import Load, Step
 
 FIRST, HIGHER, FINER = 100.0, 1.5, 2  # moves a second at first; how much higher each time; tries in between
+TRIES = 3  # so often a rate is offered until it is kept up with
 LIMITS = (50, 100, 250)  # ms of p99 at which the two are compared
 WATCHED = 5  # at one table of so many somebody looks on
 
@@ -58,8 +61,8 @@ class Side:
 
     @property
     def overrun(self) -> bool:
-        """One bad step may be the machine's; two running are the server's."""
-        return len(self.steps) > 1 and not any(step.kept for step in self.steps[-2:])
+        """A bad step may be the machine's, which has other work; so many running are the server's."""
+        return len(self.steps) >= TRIES and not any(step.kept for step in self.steps[-TRIES:])
 
     def between(self) -> float:
         """A rate between the highest that was kept up with and the lowest that was not."""
@@ -114,10 +117,11 @@ async def climb(sides: list[Side], seconds: float) -> None:
     rate = FIRST
     while not all(side.overrun for side in sides):
         for side in sides:
-            if not side.overrun:
-                await side.step(rate, seconds)
-                if not side.steps[-1].kept:
+            for _ in range(TRIES):
+                if not side.overrun:
                     await side.step(rate, seconds)
+                    if side.steps[-1].kept:
+                        break
         rate *= HIGHER
     for _ in range(FINER):
         for side in sides:

@@ -59,7 +59,12 @@ class Attendance:
             for key, number in mine.items():
                 total = await self.broker.count(f"here:{self.table}:{key}", number, LASTS)
                 self.elsewhere[key] = max(0, total - number)
-        now = {key: self._all(key) for key in mine}
-        if now != self.shown:
-            self.shown = now
+        if self._now() != self.shown:
             self.tell()
+
+    def told(self) -> None:
+        """Pages know how it is now, by whatever way."""
+        self.shown = self._now()
+
+    def _now(self) -> Counts:
+        return {key: self._all(key) for key in self.local()}

@@ -44,6 +44,8 @@ def introduce(room: Room) -> None:
     """Everybody is told who sits where; nobody looks any longer at what is not his, and who was sent away is
     let go."""
     here = telling.present(room)
+    if room.attendance:
+        room.attendance.told()
     for page in list(room.pages):
         rights = room.rights(page)
         if rights.barred:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 from collections.abc import Coroutine
 from typing import Any
 
 SELDOM = 50_000, 20, 100  # tables are large and stay: to look through them all for garbage takes long
 
 
-TURNS = 0.0005  # seconds until a thread lets another one go on: who writes must not wait long for who thinks
-
-
 def run(work: Coroutine[Any, Any, None]) -> None:
     gc.freeze()
     gc.set_threshold(*SELDOM)
-    sys.setswitchinterval(TURNS)
     try:
         import uvloop
     except ImportError:

@@ -177,6 +177,7 @@ class Room:
         self.lost = False
         if self.table.begun:
             self.see(page)
+            self.forget()
         else:
             page.send(telling.table(self, page))
         self.wake()
@@ -280,7 +281,7 @@ class Room:
     def changed(self) -> None:
         """Everybody sees the new position, and the bot to move begins to think. Called with the lock held, so
         that a bot whose thought is ended here is not in the middle of storing its move."""
-        self.told, self.views, self.texts = {}, {}, {}
+        self.forget()
         self.lost = False
         if self.company:
             self.company.changed(self.table)
@@ -297,6 +298,11 @@ class Room:
             if page.looking and self.table.begun:
                 self.see(page)
         self.asking = self.table.pact.asked is not None
+        self.forget()
+
+    def forget(self) -> None:
+        """What was made for several pages at once is not kept until somebody comes: it is most of a room."""
+        self.told, self.views, self.texts = {}, {}, {}
 
     def see(self, page: Page) -> None:
         """How things stand: the position, the time, what is asked, and one's own plan."""
