@@ -184,7 +184,7 @@ def main():
     parser.add_argument("--out", type=Path, required=True, help="the folder for networks and log")
     parser.add_argument("--minutes", type=float, default=6, help="how long, compiling included")
     parser.add_argument("--updates", type=int, help="how often it learns, instead of minutes")
-    parser.add_argument("--games", type=int, default=8192 if gpu else 64, help="played at once")
+    parser.add_argument("--games", type=int, default=4096 if gpu else 64, help="played at once")
     parser.add_argument("--steps", type=int, default=64, help="moves between updates: rather a whole game")
     parser.add_argument("--width", type=int, default=512 if gpu else 128, help="of the network")
     parser.add_argument("--rate", type=float, default=5e-4, help="of learning, at first")
