@@ -148,7 +148,7 @@ def train(given):
     learner = Learner(env, given.games, given.steps)
     key = jax.random.PRNGKey(given.seed)
     mind, states = learner.start(jax.tree.map(jnp.asarray, fresh(env.kit, given.width, given.seed)), key)
-    due, done, games, share = list(SAVED), 0, 0, 0.0
+    due, done, games, share, ready = list(SAVED), 0, 0, 0.0, 0.0
     with (given.out / "log.jsonl").open("w") as log:
         while True:
             if share >= due[0]:
@@ -163,11 +163,20 @@ def train(given):
             told = {name: float(value) for name, value in told.items()}
             done, games = done + 1, games + int(told.pop("ended"))
             passed = time.monotonic() - begun
-            share = min(1, done / given.updates if given.updates else passed / 60 / given.minutes)
+            ready = passed if done == 1 else ready
+            share = shared(done, passed, ready, given)
             line = {"update": done, "steps": done * given.games * given.steps, "games": games}
             line |= {"seconds": round(passed, 2)} | {name: round(value, 5) for name, value in told.items()}
             print(json.dumps(line), file=log, flush=True)
             yield line
+
+
+def shared(done, passed, ready, given):
+    """Which share of the way is behind us. The first update is mostly compiling, and does not count."""
+    if given.updates:
+        return done / given.updates
+    end = 60 * given.minutes
+    return (passed - ready) / (end - ready) if passed < end else 1
 
 
 def option(text):
