@@ -1,255 +1,203 @@
-"""A player that teaches itself, in one file: PPO in JAX, thousands of games at once, all seats played by the
-same network, which sees what its seat may know and guesses what every seat will get.
+"""Learns a game from nothing but its rules, by playing against itself; `judge.py` tells how well.
 
-    python examples/learn.py --out run --minutes 8            # on a GPU
-    python examples/learn.py --evaluate run/*.npz --against greedy --games 200
+    python examples/learn.py --game metropolys --players 2 --options edition=family --minutes 6 --out folder
 
-Needs `pip install metropolitan[jax]`.
+Proximal policy optimisation (PPO) over thousands of games at once, all of it on the device: playing, looking
+back and learning are one function for JAX (`update`). The network tells, for what the seat to move may know,
+how likely each legal action is to be played, and what the game will bring to every player, one value each.
 """
-
-from __future__ import annotations
 
 import argparse
 import json
 import time
 from functools import partial
-from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import Array
+from learned import fresh, network, save, scale
 
-from metropolitan.bots.base import Bot, Seat, play_out
-from metropolitan.engine import registry
-from metropolitan.engine.chance import Chance
-from metropolitan.engine.match import Match
-from metropolitan.envs.common import Kit
 from metropolitan.envs.jax import auto_reset, make
-from metropolitan.envs.jax.core import many
 
-GAME, PLAYERS, OPTIONS = "metropolys", 2, {"edition": "family"}
-TRUST, CLIP, ENTROPY = 0.95, 0.2, 0.01
-Network = dict[str, Any]  # a matrix and a bias a layer
-
-
-def think(net: Network, seen: Any, xp: Any = np) -> tuple[Any, Any]:
-    """Of an observation, how much every action draws, and what every seat will get, the own one first."""
-    x = seen * net["scale"]
-    for layer in ("one", "two"):
-        x = xp.maximum(x @ net[layer] + net[f"{layer} bias"], 0)
-    return x @ net["act"] + net["act bias"], xp.tanh(x @ net["get"] + net["get bias"])
+TRACE = 0.95  # lambda: how far beyond a player's next turn the truth counts more than the network's opinion
+CLIP = 0.2  # how far a policy may go from the one that played, before it is no longer rewarded
+ROUNDS, PARTS = 2, 4  # how often all that was played is learned from, and in how many parts
+WORTH = 0.5  # of the values' errors, beside the policy's
+NORM = 0.5  # a gradient longer than this is cut
+SAVED = (0, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1)  # when the network is saved, as shares of the whole
 
 
-def network(kit: Kit, width: int, seed: int = 0) -> Network:
-    chance = np.random.default_rng(seed)
-    net: Network = {"scale": (1 / np.maximum(kit.high, -kit.low)).astype(np.float32)}
-    sizes = {
-        "one": (kit.size, width),
-        "two": (width, width),
-        "act": (width, kit.actions),
-        "get": (width, kit.players),
-    }
-    for name, (n, m) in sizes.items():
-        small = 0.01 if name in ("act", "get") else sqrt(2)
-        net[name] = (chance.standard_normal((n, m)) * small / sqrt(n)).astype(np.float32)
-        net[f"{name} bias"] = np.zeros(m, np.float32)
-    return net
+class Learner:
+    """A game, and how it is learned; what changes while learning is given to `update` and comes back."""
+
+    def __init__(self, env, games, steps):
+        self.env, self.games, self.steps = env, games, steps
+        self.scale = scale(env.kit)
+        self.half = jnp.bfloat16 if jax.default_backend() == "gpu" else None
+        self.step = auto_reset(env)
+
+    def think(self, net, seen):
+        return network(net, seen / self.scale, jnp, self.half)
+
+    def start(self, net, key):
+        """The network with what Adam keeps in mind, and first positions."""
+        mean, square = (jax.tree.map(jnp.zeros_like, net) for _ in range(2))
+        states = jax.jit(jax.vmap(self.env.init))(jax.random.split(key, self.games))
+        return (net, mean, square, jnp.float32(0)), states
+
+    # ---- playing ----
+
+    def turn(self, net, states, key):
+        """One move in every game."""
+        choice, chance = jax.random.split(key)
+        seen, legal, seat = states.observation, states.legal_action_mask, states.current_player
+        logits, values = self.think(net, seen)
+        logits = jnp.where(legal, logits, -jnp.inf)
+        action = jax.random.categorical(choice, logits)
+        states = self.step(states, action, chance)
+        sure = jnp.take_along_axis(jax.nn.log_softmax(logits), action[:, None], 1)[:, 0]
+        turn = {"seen": seen, "legal": legal, "seat": seat, "action": action, "sure": sure}
+        return states, turn | {"value": values[:, 0], "over": states.terminated, "reward": states.rewards}
+
+    def opinions(self, net, states):
+        """What every player makes of the own chances; [games, players]."""
+        seats = range(self.env.num_players)
+        return jnp.stack([self.think(net, self.env.observe(states, seat))[1][:, 0] for seat in seats], 1)
+
+    # ---- looking back ----
+
+    def hindsight(self, turns, opinions):
+        """Generalised advantages, for games in which players take turns and know different things: a player's
+        opinions are compared with the same player's next one, or with the outcome, never with another's.
+        Gives what each move was better than expected, and what the game then brought to every player."""
+
+        def back(later, turn):
+            opinion, outcome = (
+                turn["reward"] + jnp.where(turn["over"][:, None], 0, value) for value in later
+            )
+            mine = jax.nn.one_hot(turn["seat"], self.env.num_players, dtype=bool)
+            value = turn["value"][:, None]
+            gain = opinion - value + TRACE * (outcome - opinion)
+            outcome = jnp.where(mine, value + gain, outcome)
+            gained = jnp.sum(jnp.where(mine, gain, 0), 1)
+            return (jnp.where(mine, value, opinion), outcome), (gained, rotated(outcome, turn["seat"]))
+
+        return jax.lax.scan(back, (opinions, opinions), turns, reverse=True)[1]
+
+    # ---- learning ----
+
+    def loss(self, net, turns, zest):
+        logits, values = self.think(net, turns["seen"])
+        logits = jax.nn.log_softmax(jnp.where(turns["legal"], logits, -1e9))
+        sure = jnp.take_along_axis(logits, turns["action"][..., None], -1)[..., 0]
+        ratio, gain = jnp.exp(sure - turns["sure"]), turns["gain"]
+        gain = (gain - gain.mean()) / (gain.std() + 1e-6)
+        policy = -jnp.minimum(ratio * gain, ratio.clip(1 - CLIP, 1 + CLIP) * gain).mean()
+        value = jnp.square(values - turns["outcome"]).mean()
+        entropy = -jnp.sum(jnp.exp(logits) * logits, -1).mean()
+        told = {"policy": policy, "value": value, "entropy": entropy, "change": (turns["sure"] - sure).mean()}
+        return policy + WORTH * value - zest * entropy, told
+
+    def learn(self, mind, turns, rate, zest):
+        net, *rest = mind
+        (loss, told), slope = jax.value_and_grad(self.loss, has_aux=True)(net, turns, zest)
+        return adam(net, slope, *rest, rate), told | {"loss": loss}
+
+    @partial(jax.jit, static_argnums=0, donate_argnums=(1, 2))
+    def update(self, mind, states, key, rate, zest):
+        """Plays some moves of all games and learns from them."""
+        play, mix = jax.random.split(key)
+        go = partial(self.turn, mind[0])
+        states, turns = jax.lax.scan(go, states, jax.random.split(play, self.steps))
+        ended = turns["over"].sum()
+        turns["gain"], turns["outcome"] = self.hindsight(turns, self.opinions(mind[0], states))
+
+        def part(mind, games):
+            return self.learn(mind, jax.tree.map(lambda x: x[:, games], turns), rate, zest)
+
+        orders = jax.vmap(lambda key: jax.random.permutation(key, self.games))(jax.random.split(mix, ROUNDS))
+        mind, told = jax.lax.scan(part, mind, orders.reshape(ROUNDS * PARTS, -1))
+        return mind, states, jax.tree.map(jnp.mean, told) | {"ended": ended}
 
 
-# ---- learning ----
+def rotated(values, seat):
+    """Values by seat become values from a seat on, as observations have them."""
+    n = values.shape[-1]
+    return jnp.take_along_axis(values, (seat[:, None] + jnp.arange(n)) % n, 1)
 
 
-class Move(NamedTuple):
-    """What is remembered of a move, of many games at once."""
-
-    seen: Array
-    mask: Array
-    action: Array
-    chance: Array  # the logarithm of its probability
-    gets: Array  # what the seats were thought to get, by number of the seat
-    seat: Array
-    rewards: Array
-    over: Array
-
-
-class School:
-    """Games that are played on and on, and what is learnt from them."""
-
-    def __init__(self, games: int, moves: int, parts: int = 4, epochs: int = 2, rate: float = 3e-4) -> None:
-        self.games, self.moves, self.parts, self.epochs, self.rate = games, moves, parts, epochs, rate
-        self.env = make(GAME, PLAYERS, OPTIONS)
-        self.step = auto_reset(self.env)
-        self.begin = jax.jit(lambda key: many(self.env, key, games))
-        self.learn = jax.jit(self.lesson, donate_argnums=(0, 1, 2))
-
-    def lesson(self, net: Network, memory: Any, states: Any, key: Array) -> Any:
-        """Some moves of every game; then some steps uphill, each by a part of them."""
-        one, two = jax.random.split(key)
-        states, played = jax.lax.scan(partial(self.move, net), states, jax.random.split(one, self.moves))
-        _, gets = odds(net, states.observation, states.legal_action_mask)
-        gains = advantages(played, turned(gets, states.current_player))
-        for epoch in jax.random.split(two, self.epochs):
-            order = jax.random.permutation(epoch, self.games).reshape(self.parts, -1)
-            some = jax.tree.map(partial(shared_out, order), (played, gains))
-            (net, memory), facts = jax.lax.scan(self.study, (net, memory), some)
-        return net, memory, states, jax.tree.map(jnp.mean, facts) | {"games": played.over.sum()}
-
-    def move(self, net: Network, states: Any, key: Array) -> tuple[Any, Move]:
-        one, two = jax.random.split(key)
-        seen, mask, seat = states.observation, states.legal_action_mask, states.current_player
-        chances, gets = odds(net, seen, mask)
-        action = jax.random.categorical(one, chances)
-        states = self.step(states, action, two)
-        gets, chance = turned(gets, seat), chosen(chances, action)
-        return states, Move(seen, mask, action, chance, gets, seat, states.rewards, states.terminated)
-
-    def study(self, carry: Any, some: tuple[Move, Array]) -> Any:
-        net, memory = carry
-        slope, facts = jax.grad(loss, has_aux=True)(net, *some)
-        return adam(net, memory, slope | {"scale": jnp.zeros_like(net["scale"])}, self.rate), facts
+def adam(net, slope, mean, square, count, rate, slow=0.9, slower=0.999):
+    """Adam, with gradients that are not too long; the new network and what Adam keeps in mind."""
+    length = jnp.sqrt(sum(jnp.sum(g * g) for g in jax.tree.leaves(slope)))
+    slope = jax.tree.map(lambda g: g * jnp.minimum(1, NORM / (length + 1e-6)), slope)
+    count = count + 1
+    mean = jax.tree.map(lambda m, g: slow * m + (1 - slow) * g, mean, slope)
+    square = jax.tree.map(lambda s, g: slower * s + (1 - slower) * g * g, square, slope)
+    rate = rate * jnp.sqrt(1 - slower**count) / (1 - slow**count)
+    net = jax.tree.map(lambda w, m, s: w - rate * m / (jnp.sqrt(s) + 1e-5), net, mean, square)
+    return net, mean, square, count
 
 
-def odds(net: Network, seen: Array, mask: Array) -> tuple[Array, Array]:
-    """The logarithms of the probabilities of all actions, and what the seats will get."""
-    draws, gets = think(net, seen.astype(jnp.float32), jnp)
-    return jax.nn.log_softmax(jnp.where(mask, draws, -1e9)), gets
+def train(given):
+    """Learns for so many minutes, or updates; saves networks and a log, and tells what is in the log."""
+    given.out.mkdir(parents=True, exist_ok=True)
+    begun = time.monotonic()
+    env = make(given.game, given.players, given.options)
+    facts = {"game": env.id, "players": env.num_players, "options": env.kit.options, "seed": given.seed}
+    learner = Learner(env, given.games, given.steps)
+    key = jax.random.PRNGKey(given.seed)
+    mind, states = learner.start(jax.tree.map(jnp.asarray, fresh(env.kit, given.width, given.seed)), key)
+    due, done, games, share = list(SAVED), 0, 0, 0.0
+    with (given.out / "log.jsonl").open("w") as log:
+        while True:
+            if share >= due[0]:
+                due = [later for later in due if later > share]
+                steps, seconds = done * given.games * given.steps, round(time.monotonic() - begun, 2)
+                save(given.out / f"{steps:013}.npz", mind[0], **facts, steps=steps, seconds=seconds)
+            if not due:
+                return
+            left = 1 - share
+            keys = jax.random.fold_in(key, done + 1)
+            mind, states, told = learner.update(mind, states, keys, given.rate * left, given.zest * left)
+            told = {name: float(value) for name, value in told.items()}
+            done, games = done + 1, games + int(told.pop("ended"))
+            passed = time.monotonic() - begun
+            share = min(1, done / given.updates if given.updates else passed / 60 / given.minutes)
+            line = {"update": done, "steps": done * given.games * given.steps, "games": games}
+            line |= {"seconds": round(passed, 2)} | {name: round(value, 5) for name, value in told.items()}
+            print(json.dumps(line), file=log, flush=True)
+            yield line
 
 
-def chosen(rows: Array, columns: Array) -> Array:
-    return jnp.take_along_axis(rows, columns[:, None], axis=1)[:, 0]
+def option(text):
+    name, _, value = text.partition("=")
+    return name, json.loads(value) if value.isdigit() or value in ("true", "false") else value
 
 
-def turned(gets: Array, seat: Array) -> Array:
-    """From the order of a seat, itself first, to that of the table."""
-    return jnp.take_along_axis(gets, (jnp.arange(PLAYERS) - seat[:, None]) % PLAYERS, axis=1)
-
-
-def shared_out(order: Array, leaf: Array) -> Array:
-    """From moves by games to parts of as many games, their moves in one row."""
-    return jnp.swapaxes(leaf[:, order], 0, 1).reshape(len(order), -1, *leaf.shape[2:])
-
-
-def advantages(played: Move, last: Array) -> Array:
-    """How much better it went than thought, for every seat (generalised advantage estimation)."""
-
-    def back(carry: Any, one: Move) -> Any:
-        later, then = carry
-        goes_on = 1 - one.over[:, None]
-        gain = one.rewards + goes_on * (then + TRUST * later) - one.gets
-        return (gain, one.gets), gain
-
-    return jax.lax.scan(back, (jnp.zeros_like(last), last), played, reverse=True)[1]
-
-
-def loss(net: Network, played: Move, gains: Array) -> Any:
-    """Of what went better than thought more, but not too much at once; what will be got, closer to what was;
-    and a little for keeping an open mind."""
-    chances, gets = odds(net, played.seen, played.mask)
-    mine = chosen(gains, played.seat)
-    mine = (mine - mine.mean()) / (mine.std() + 1e-6)
-    ratio = jnp.exp(chosen(chances, played.action) - played.chance)
-    better = jnp.minimum(ratio * mine, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * mine).mean()
-    wrong = jnp.square(turned(gets, played.seat) - played.gets - gains).mean()
-    spread = -jnp.where(played.mask, jnp.exp(chances) * chances, 0).sum(-1).mean()
-    return wrong - better - ENTROPY * spread, {"wrong": wrong, "spread": spread}
-
-
-def adam(net: Network, memory: Any, slope: Network, rate: float) -> tuple[Network, Any]:
-    """A step of Adam, no larger than a half."""
-    n, mean, square = memory
-    size = jnp.sqrt(sum(jnp.sum(leaf**2) for leaf in slope.values()))
-    slope = {name: leaf * jnp.minimum(1, 0.5 / size) for name, leaf in slope.items()}
-    mean = {name: 0.9 * mean[name] + 0.1 * leaf for name, leaf in slope.items()}
-    square = {name: 0.999 * square[name] + 0.001 * leaf**2 for name, leaf in slope.items()}
-    pace = rate * jnp.sqrt(1 - 0.999 ** (n + 1)) / (1 - 0.9 ** (n + 1))
-    net = {name: leaf - pace * mean[name] / (jnp.sqrt(square[name]) + 1e-8) for name, leaf in net.items()}
-    return net, (n + 1, mean, square)
-
-
-def train(out: Path, minutes: float, rounds: int, games: int, moves: int, width: int) -> list[Any]:
-    """Learns until the time or the rounds are up. Saves the network at the start, the end, and between at
-    ever longer intervals up to a sixteenth of the time; returns what was told of every round."""
-    school = School(games, moves)
-    net = jax.tree.map(jnp.asarray, network(school.env.kit, width))
-    memory = (jnp.float32(0), *(jax.tree.map(jnp.zeros_like, net) for _ in range(2)))
-    states, told, begun, due = school.begin(jax.random.PRNGKey(0)), [], time.monotonic(), 0.0
-    out.mkdir(parents=True, exist_ok=True)
-    for number in range(rounds + 1):
-        spent = time.monotonic() - begun
-        done = number == rounds or spent > 60 * minutes
-        if done or spent >= due:
-            save(out / f"{number:06}.npz", net, number * games * moves, spent)
-            due = spent + min(max(spent, 5), 60 * minutes / 16)
-        if done:
-            break
-        net, memory, states, facts = school.learn(net, memory, states, jax.random.PRNGKey(1 + number))
-        told.append({name: float(value) for name, value in facts.items()} | {"seconds": round(spent, 1)})
-        if number % 50 == 0:
-            print(number, told[-1], flush=True)
-    return told
-
-
-def save(path: Path, net: Network, moves: int, seconds: float) -> None:
-    np.savez(path, moves=moves, seconds=seconds, **{name: np.asarray(leaf) for name, leaf in net.items()})
-
-
-# ---- playing ----
-
-
-class Learned:
-    """A bot by a saved network: the action that draws it most."""
-
-    def __init__(self, path: Path) -> None:
-        self.name, self.net = path.stem, dict(np.load(path))
-        self.kit = Kit(GAME, PLAYERS, OPTIONS)
-
-    def choose(self, seat: Seat, chance: Chance) -> int:
-        seen = self.kit.observe(seat.sample(chance), seat.number)
-        draws, _ = think(self.net, seen.astype(np.float32))
-        return int(max(seat.legal, key=draws.__getitem__))
-
-
-def evaluate(bot: Bot, against: str, games: int, seed: int = 0) -> float:
-    """The share of victories, a shared one being a half, both seats in turn on the same set-ups."""
-    other: Bot = registry.find("bots", against)
-    won = 0.0
-    for number in range(games):
-        own = number % PLAYERS
-        match = Match(registry.game(GAME), ["?"] * PLAYERS, OPTIONS, seed + number // PLAYERS)
-        play_out(match, [bot if seat == own else other for seat in range(PLAYERS)], number)
-        winners = match.state.winners()
-        won += (own in winners) / len(winners)
-    return won / games
-
-
-def curve(paths: list[Path], against: list[str], games: int) -> list[dict[str, Any]]:
-    rows = []
-    for path in sorted(paths):
-        shares = {name: evaluate(Learned(path), name, games) for name in against}
-        facts = np.load(path)
-        rows.append({"moves": int(facts["moves"]), "seconds": round(float(facts["seconds"]), 1), **shares})
-        print(json.dumps(rows[-1]), flush=True)
-    return rows
-
-
-def main() -> None:
+def main():
+    gpu = jax.default_backend() == "gpu"
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--out", type=Path, default=Path("learnt"))
-    parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--rounds", type=int, default=1_000_000)
-    parser.add_argument("--games", type=int, help="at once, or to evaluate with")
-    parser.add_argument("--moves", type=int, default=64, help="of every game between two lessons")
-    parser.add_argument("--width", type=int, default=512)
-    parser.add_argument("--evaluate", type=Path, nargs="+")
-    parser.add_argument("--against", default="greedy,random")
+    parser.add_argument("--game", default="metropolys")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--options", type=option, nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--out", type=Path, required=True, help="the folder for networks and log")
+    parser.add_argument("--minutes", type=float, default=6, help="how long, compiling included")
+    parser.add_argument("--updates", type=int, help="how often it learns, instead of minutes")
+    parser.add_argument("--games", type=int, default=4096 if gpu else 64, help="played at once")
+    parser.add_argument("--steps", type=int, default=64, help="moves between updates: rather a whole game")
+    parser.add_argument("--width", type=int, default=512 if gpu else 128, help="of the network")
+    parser.add_argument("--rate", type=float, default=5e-4, help="of learning, at first")
+    parser.add_argument("--zest", type=float, default=0.01, help="worth of entropy, at first")
+    parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    if given.evaluate:
-        curve(given.evaluate, given.against.split(","), given.games or 200)
-    else:
-        train(given.out, given.minutes, given.rounds, given.games or 4096, given.moves, given.width)
+    given.options = dict(given.options)
+    said = -np.inf
+    for line in train(given):
+        if line["seconds"] > said + 5:
+            said = line["seconds"]
+            print(json.dumps(line), flush=True)
+    print(json.dumps(line))
 
 
 if __name__ == "__main__":
