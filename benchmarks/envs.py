@@ -100,6 +100,16 @@ def zoo(env: Any) -> Play:
     return play
 
 
+def drawn(outcomes: list[tuple[int, float]]) -> int:
+    """What chance decides, as OpenSpiel's own `SampleAction` finds it."""
+    mark = random.random()
+    for outcome, odds in outcomes:
+        mark -= odds
+        if mark < 0:
+            return outcome
+    return outcomes[-1][0]
+
+
 def spiel(name: str) -> Play:
     game = pyspiel.load_game(name)
 
@@ -107,8 +117,7 @@ def spiel(name: str) -> Play:
         state, moves = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choices(outcomes, odds)[0])
+                state.apply_action(drawn(state.chance_outcomes()))
             else:
                 state.apply_action(random.choice(state.legal_actions()))
                 moves += 1

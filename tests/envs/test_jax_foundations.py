@@ -1,6 +1,7 @@
 """Foundations in JAX is Foundations: positions, moves, observations and rewards are those of the rules."""
 
 import os
+from functools import partial
 from typing import Any
 
 import jax
@@ -15,6 +16,11 @@ LONG = bool(os.environ.get("METROPOLITAN_LONG"))
 WAYS = [(2, True), (4, False)]
 MORE = [(2, False), (3, False), (3, True), (4, True)]
 GAMES = 350 if LONG else 16
+# to spend less time compiling, for code that need not be quick
+quick = partial(
+    jax.jit,
+    compiler_options={"xla_backend_optimization_level": 0, "xla_llvm_disable_expensive_passes": True},
+)
 HABITS = 4  # to play: builders, idlers, buyers, and by chance
 
 
@@ -77,7 +83,7 @@ def told(position: Any) -> dict[str, Any]:
 def compare(env: Foundations, state: Any, positions: list[Any], turn: int) -> np.ndarray:
     """All that can be known of each game, here and by the rules; returns what is legal."""
     seats = (state.current_player + turn) % env.num_players
-    masks, seen = (np.asarray(part) for part in jax.jit(look)(state, seats))
+    masks, seen = (np.asarray(part) for part in quick(look)(state, seats))
     host = jax.tree.map(np.asarray, state)
     for game, position in enumerate(positions):
         assert (seen[game] == env.kit.observe(position, int(seats[game]))).all()
@@ -109,8 +115,8 @@ def moved(env: Foundations, masks: np.ndarray, chance: np.random.Generator) -> l
 @pytest.mark.parametrize(("players", "draft"), WAYS + (MORE if LONG else []))
 def test_the_same_games(players: int, draft: bool) -> None:
     env, chance = made(players, draft), np.random.default_rng(players)
-    step = jax.jit(jax.vmap(env.step))
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(players), GAMES))
+    step = quick(jax.vmap(env.step))
+    state = quick(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(players), GAMES))
     positions = [start(env, state, game) for game in range(GAMES)]
     rewards, turn = np.zeros((GAMES, players), np.float32), 0
     while not state.terminated.all():
@@ -128,12 +134,12 @@ def test_the_same_games(players: int, draft: bool) -> None:
 def test_legal_actions_are_marked_and_equally_likely() -> None:
     env, words = made(3, draft=True), jnp.arange(0, 2**32, 2**32 // 20000, dtype=jnp.uint32)
 
-    @jax.jit
+    @quick
     def ask(state: Any) -> Any:
         legal = jax.vmap(env._legal, in_axes=(None, 0))(state, jnp.arange(-1, env.num_actions + 1))
         return state.legal_action_mask, legal, jax.vmap(env._pick, in_axes=(None, 0))(state, words)
 
-    state, chance, step = env.init(jax.random.PRNGKey(0)), np.random.default_rng(0), jax.jit(env.step)
+    state, chance, step = env.init(jax.random.PRNGKey(0)), np.random.default_rng(0), quick(env.step)
     for _ in range(80):
         mask, legal, actions = ask(state)
         assert not legal[0]
@@ -148,7 +154,7 @@ def test_legal_actions_are_marked_and_equally_likely() -> None:
 
 def test_an_illegal_action_loses() -> None:
     env = made(3)
-    state = jax.jit(env.step)(env.init(jax.random.PRNGKey(1)), jnp.int32(1 + env.plan.lots))
+    state = quick(env.step)(env.init(jax.random.PRNGKey(1)), jnp.int32(1 + env.plan.lots))
     assert state.terminated
     assert state.rewards.tolist() == [-1, 0.5, 0.5]
 
@@ -167,7 +173,7 @@ def test_the_deck_of_equal_words_is_a_deck() -> None:
 def test_decks_are_even() -> None:
     """Any deed may be anywhere."""
     env, games = made(2), 4900
-    states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(3), games))
+    states = quick(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(3), games))
     place = np.asarray(states._table.place)
     assert (np.sort(place) == np.arange(49)).all()
     counts = np.stack([np.bincount(place[:, lot], minlength=49) for lot in range(49)])
@@ -177,11 +183,11 @@ def test_decks_are_even() -> None:
 def test_games_that_end_are_dealt_anew() -> None:
     """Of a batch only those that end, each with another deck, however many end at once."""
     env = made(2)
-    states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(4), 40))
+    states = quick(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(4), 40))
     ending = jnp.arange(40) % 3 > 0
     t = states._table
     last = t._replace(year=jnp.where(ending, 2, 0).astype(jnp.int8), final=ending.astype(jnp.int8))
-    moved = jax.jit(auto_reset(env))(
+    moved = quick(auto_reset(env))(
         states.replace(_table=last), jnp.zeros(40, jnp.int32), jax.random.PRNGKey(5)
     )
     assert (moved.terminated == ending).all()

@@ -1,9 +1,11 @@
 """One log for all: what is played in any interface is saved, replayed by the table, and ends alike."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+import jax
 import numpy as np
 import pyspiel
 import pytest
@@ -14,7 +16,10 @@ from metropolitan.engine.match import Match
 from metropolitan.envs import openspiel, pettingzoo
 from metropolitan.envs.batch import Batch
 from metropolitan.envs.common import Kit
+from metropolitan.envs.gymnasium import OneSeat
+from metropolitan.envs.jax import make
 
+LONG = bool(os.environ.get("METROPOLITAN_LONG"))
 GAMES = ["metropolys", "foundations", "metro"]
 Ended = tuple[Match, list[float]]  # a match, and what its seats got
 
@@ -46,8 +51,33 @@ def in_openspiel(game: str) -> Ended:
     return openspiel.to_match(state), state.returns()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("play", [in_a_batch, in_pettingzoo, in_openspiel])
+def in_gymnasium(game: str) -> Ended:
+    env, chance = OneSeat(game, players=3), np.random.default_rng(5)
+    _, info = env.reset(seed=6)
+    over = False
+    while not over:
+        _, reward, over, _, info = env.step(chance.choice(info["action_mask"].nonzero()[0]))
+    rewards = Kit(game, 3).rewards(env.match.state).tolist()
+    assert rewards[info["seat"]] == pytest.approx(reward)
+    return env.match, rewards
+
+
+def in_jax(game: str) -> Ended:
+    env = make(game, 3)
+    step, sample = jax.jit(env.step), jax.jit(env.sample)
+    state = env.init(jax.random.PRNGKey(7))
+    setup, actions = env.setup(state), []
+    while not state.terminated:
+        actions.append(int(sample(state, jax.random.PRNGKey(len(actions)))))
+        state = step(state, actions[-1])
+    return metropolitan.played(game, actions, 3, setup=setup).match, state.rewards.tolist()
+
+
+WAYS = [(play, game) for play in (in_a_batch, in_pettingzoo, in_openspiel, in_gymnasium) for game in GAMES]
+IN_JAX = [(in_jax, game) for game in (GAMES if LONG else ["metro"])]  # each takes a while to be compiled
+
+
+@pytest.mark.parametrize(("play", "game"), [*WAYS, *IN_JAX])
 def test_a_game_is_saved_and_replayed(
     play: Callable[[str], Ended], game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,7 +48,8 @@ cdef class State:
 
     # What a game knows about playing well; `weights` are its own, by their order in its `sense.toml`.
     cdef void study(self, const double *weights) noexcept nogil
-    cdef double value(self, const double *weights, double *out) noexcept nogil
+    cdef void value(self, const double *weights, double *out, double *errors) noexcept nogil
+    cdef void alike(self, double error, double *errors) noexcept nogil
     cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
     cdef int left(self) noexcept nogil

@@ -79,11 +79,16 @@ class State:
     def study(self, weights):
         """Notes, for itself and all that take it over, what positions soon to be judged have in common."""
 
-    def value(self, weights, out):
-        """The points everybody may expect at the end, at a glance; returns how far off they may be, as a
-        standard deviation of a seat's points, 0 at the end."""
+    def value(self, weights, out, errors):
+        """The points everybody may expect at the end, at a glance, and how far off they may be, as a standard
+        deviation. `errors` has room for six seats, and all of it is filled where all are alike."""
         self.ranks(out)
-        return 0.0 if self.turn() < 0 else 10.0
+        self.alike(10.0, errors)
+
+    def alike(self, error, errors):
+        seat: cython.int
+        for seat in range(6):
+            errors[seat] = error
 
     def rate(self, weights, actions, n, out):
         """How good legal actions look to the seat to move, in points, one against the other."""

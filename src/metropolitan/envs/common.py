@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -110,3 +111,12 @@ class Kit:
         rewards: Rewards = np.full(self.players, lost, np.float32)
         rewards[winners] = won
         return rewards
+
+
+def text(game: Game, view: Mapping[str, Any]) -> str:
+    """A view as the terminal shows it, colours and all."""
+    from rich.console import Console
+
+    page = StringIO()
+    Console(file=page, width=120, force_terminal=True, color_system="truecolor").print(game.draw(view, "en"))
+    return page.getvalue()

@@ -7,13 +7,11 @@ bots="greedy")`, and `gymnasium.make_vec` with the same ids.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from io import StringIO
 from typing import Any
 
 import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
-from rich.console import Console
 
 from metropolitan.bots.base import Bot, Memory, move
 from metropolitan.bots.tournament.entry import entered
@@ -21,11 +19,10 @@ from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED, Chance
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.envs.common import VERSION, Kit, Numbers
+from metropolitan.envs.common import VERSION, Kit, Numbers, text
 from metropolitan.envs.render import pixels, render
 
 ILLEGAL = -1.0  # the reward of an illegal action, which ends the game
-WIDTH = 120  # of a board in text
 
 
 class OneSeat(gym.Env[Numbers, np.int64]):
@@ -116,14 +113,6 @@ def listed(bots: str | Sequence[str | Bot]) -> Sequence[str | Bot]:
     if not found:
         raise ValueError("somebody must sit at the other seats")
     return found
-
-
-def text(game: Game, view: Mapping[str, Any]) -> str:
-    """The board of a view as a terminal shows it."""
-    console = Console(file=StringIO(), force_terminal=True, width=WIDTH)
-    with console.capture() as captured:
-        console.print(game.draw(view, "en"))
-    return captured.get()
 
 
 def register() -> None:

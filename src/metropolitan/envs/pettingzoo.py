@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
-from io import StringIO
 from typing import Any
 
 import gymnasium
@@ -26,7 +25,7 @@ from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import IllegalAction
 from metropolitan.engine.record import plain
 from metropolitan.engine.state import State
-from metropolitan.envs.common import VERSION, Kit
+from metropolitan.envs.common import VERSION, Kit, text
 from metropolitan.envs.render import DRAWN, pixels, render
 from metropolitan.envs.render.window import Window
 
@@ -228,15 +227,6 @@ class env(raw_env):
             self._went_on = False
             max_iter -= 1
             yield self.agent_selection
-
-
-def text(game: Game, view: Mapping[str, Any]) -> str:
-    """A view as the terminal shows it, colours and all."""
-    from rich.console import Console
-
-    page = StringIO()
-    Console(file=page, width=120, force_terminal=True, color_system="truecolor").print(game.draw(view, "en"))
-    return page.getvalue()
 
 
 for name in registry.names("games"):

@@ -46,9 +46,9 @@ def finals(match: Match, action: int, chance: Chance, games: int) -> float:
 
 def test_weights_are_as_many_as_the_sense_reads() -> None:
     own = load_weights()
-    assert len(own) == 22
+    assert len(own) == 23
     assert next(iter(own)) == "kill"
-    assert list(own)[-1] == "error.1"
+    assert list(own)[-1] == "error.2"
 
 
 @pytest.mark.parametrize("options", [{}, {"rotation": "free", "hand": 2}, {"central": "off"}])

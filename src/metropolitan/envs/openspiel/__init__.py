@@ -170,7 +170,7 @@ def to_match(state: State, players: Sequence[str] = ()) -> Match:
     dealer = course.dealer
     if course.position is None:
         raise ValueError("the set-up is not complete")
-    setup = dealer.setup(course.log, course.position)
+    setup = dealer.setup(course.log, course.pending if course.due else course.position)
     moves = [code for code in course.log if code >= 0]
     made = moves[: len(moves) - (course.due > 0)]  # a move that waits for chance is not made yet
     return played(dealer.game, made, players or dealer.players, dealer.options, setup=setup).match

@@ -12,24 +12,26 @@ CHANCE, OVER = -1, -4  # whom OpenSpiel names so
 
 
 class Course:
-    """Positions are never changed, so that copies share them."""
+    """Positions are never changed once they are reached, so that copies share them."""
 
-    __slots__ = ("dealer", "due", "left", "log", "move", "place", "position", "turn")
+    __slots__ = ("dealer", "drawn", "draws", "due", "left", "log", "pending", "place", "position", "turn")
 
     def __init__(self, dealer: Dealer) -> None:
         self.dealer = dealer
         self.log: Log = []
-        self.left = dealer.fresh()
+        self.left, self.draws = dealer.fresh(), 0
         self.position: Any = None  # before the set-up is complete
         self.turn = CHANCE
-        self.move = self.place = self.due = 0  # a move that waits for so many draws, from that place on
+        self.pending: Any = None  # the position after a move that waits
+        self.place = self.due = self.drawn = 0  # for so many draws from that place of the deck on
 
     def __deepcopy__(self, memo: Any) -> Self:
         """What OpenSpiel calls to clone a state."""
         twin = type(self).__new__(type(self))
         twin.dealer, twin.position, twin.turn = self.dealer, self.position, self.turn
-        twin.move, twin.place, twin.due = self.move, self.place, self.due
+        twin.draws, twin.drawn, twin.place, twin.due = self.draws, self.drawn, self.place, self.due
         twin.log, twin.left = self.log.copy(), self.left.copy()
+        twin.pending = self.pending.copy() if self.due else None
         return twin
 
     def __reduce__(self) -> Any:
@@ -40,45 +42,43 @@ class Course:
         if self.turn >= 0:
             self.log.append(action)
             self.play(action)
-            return
-        draws = len(self.log)
-        self.log.append(~action)
-        self.dealer.take(draws, self.left, action)
-        if self.position is None:
-            self.set_up(draws + 1)
         else:
-            self.settle(action)
+            self.log.append(~action)
+            self.decide(action)
 
     def play(self, action: int) -> None:
         """A move that draws waits for chance: until then the position is the one before it."""
         after = self.position.copy()
         after.apply(action)
-        self.place, self.due = self.dealer.due(self.position, after)
-        if self.due:
-            self.move, self.turn = action, CHANCE
-        else:
-            self.reach(after)
+        if self.dealer.cards:
+            drawn, end = after.drawn()
+            if drawn > self.drawn:
+                self.due = drawn - self.drawn
+                self.place, self.pending, self.turn = end - self.due, after, CHANCE
+                return
+        self.reach(after)
 
-    def set_up(self, draws: int) -> None:
+    def decide(self, outcome: int) -> None:
         dealer = self.dealer
-        if dealer.ready(draws, self.left):
+        dealer.take(self.draws, self.left, outcome)
+        self.draws += 1
+        if self.due:
+            self.pending.put(self.place, dealer.cards[outcome])
+            self.place += 1
+            self.drawn += 1
+            self.due -= 1
+            if not self.due:
+                self.reach(self.pending)
+        elif dealer.ready(self.draws, self.left):
             self.reach(dealer.game.start(dealer.options, dealer.players, dealer.setup(self.log, None)))
-
-    def settle(self, outcome: int) -> None:
-        self.position = self.position.copy()
-        self.dealer.put(self.position, self.place, outcome)
-        self.place += 1
-        self.due -= 1
-        if self.due == 0:
-            self.position.apply(self.move)
-            self.reach(self.position)
+            self.drawn = self.position.drawn()[0] if dealer.cards else 0
 
     def reach(self, position: Any) -> None:
         seat = position.seat
         self.position, self.turn = position, OVER if seat is None else seat
 
     def odds(self) -> Odds:
-        return self.dealer.odds(len(self.log), self.left)
+        return self.dealer.odds(self.draws, self.left)
 
     # ---- who knows what ----
 

@@ -12,7 +12,7 @@ negative. A dealer tells of a log who has seen what.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -33,6 +33,7 @@ class Dealer(ABC):
     moves: int  # or more moves
     secrets = True  # whether anything is hidden that somebody has seen
     reveals = False  # whether all secrets are told at the end
+    cards: Sequence[int] = ()  # for games that draw later too: what an outcome is in the rules
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         self.game, self.players, self.options = game, players, options
@@ -50,28 +51,20 @@ class Dealer(ABC):
     # ---- chance ----
 
     @abstractmethod
-    def fresh(self) -> list[int]:
+    def fresh(self) -> Any:
         """All that is left for chance before the game."""
 
     @abstractmethod
-    def odds(self, draws: int, left: list[int]) -> Odds:
+    def odds(self, draws: int, left: Any) -> Odds:
         """How likely every outcome is after so many draws."""
 
     @abstractmethod
-    def take(self, draws: int, left: list[int], outcome: int) -> None:
+    def take(self, draws: int, left: Any, outcome: int) -> None:
         """Chance has decided."""
 
     @abstractmethod
-    def ready(self, draws: int, left: list[int]) -> bool:
+    def ready(self, draws: int, left: Any) -> bool:
         """Whether the game can begin."""
-
-    def due(self, before: Any, after: Any) -> tuple[int, int]:
-        """From which place of the deck a move draws, and how many."""
-        return 0, 0
-
-    def put(self, position: Any, place: int, outcome: int) -> None:
-        """Brings what chance decided to a place of the deck."""
-        position.put(place, outcome)
 
     @abstractmethod
     def name(self, log: Log, at: int, outcome: int) -> str:
@@ -108,34 +101,36 @@ class Dealer(ABC):
 class Deck(Dealer):
     """Games that draw from one deck; `supply` is how many it has of each."""
 
-    supply: list[int]
     dealt: int  # so many are drawn before the first move
 
-    def fresh(self) -> list[int]:
+    def __init__(self, game: Game, players: int, options: Options, supply: Sequence[int]) -> None:
+        super().__init__(game, players, options)
+        self.supply, self.outcomes, self.draws = dict(enumerate(supply)), len(supply), sum(supply)
+        self.shares = [
+            [copies / (n or 1) for copies in range(max(supply) + 1)] for n in range(self.draws + 1)
+        ]
+
+    def fresh(self) -> dict[int, int]:
         return self.supply.copy()
 
-    def odds(self, draws: int, left: list[int]) -> Odds:
-        n = sum(left)
-        return [(item, copies / n) for item, copies in enumerate(left) if copies]
+    def odds(self, draws: int, left: dict[int, int]) -> Odds:
+        share = self.shares[self.draws - draws].__getitem__
+        return list(zip(left, map(share, left.values()), strict=True))
 
-    def take(self, draws: int, left: list[int], outcome: int) -> None:
+    def take(self, draws: int, left: dict[int, int], outcome: int) -> None:
         left[outcome] -= 1
+        if not left[outcome]:
+            del left[outcome]
 
-    def ready(self, draws: int, left: list[int]) -> bool:
+    def ready(self, draws: int, left: dict[int, int]) -> bool:
         return draws == self.dealt
 
-    def due(self, before: Any, after: Any) -> tuple[int, int]:
-        n, end = after.drawn()
-        n -= before.drawn()[0]
-        return end - n, n
-
-    def front(self, log: Log) -> list[int]:
-        """What was dealt before the first move, and the rest in any order."""
-        dealt = [~code for code in log[: self.dealt]]
-        left = self.fresh()
-        for item in dealt:
-            left[item] -= 1
-        return dealt + [item for item, copies in enumerate(left) for _ in range(copies)]
+    def deck(self, log: Log) -> list[int]:
+        """What was drawn, and the rest in any order."""
+        left, drawn = self.fresh(), [~code for code in log if code < 0]
+        for draws, item in enumerate(drawn):
+            self.take(draws, left, item)
+        return drawn + [item for item, copies in left.items() for _ in range(copies)]
 
 
 def replaced(log: Log, outcomes: Iterable[tuple[int, int]]) -> Log:

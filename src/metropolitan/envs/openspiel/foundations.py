@@ -15,12 +15,10 @@ from metropolitan.games.foundations.pieces import YEARS, load_kit
 
 class FoundationsDealer(Deck):
     def __init__(self, game: Game, players: int, options: Options) -> None:
-        super().__init__(game, players, options)
         self.layout = load_kit(players).layout
-        self.lots: list[int] = self.layout.lots
+        self.cards = self.lots = self.layout.lots
+        super().__init__(game, players, options, [1] * len(self.lots))
         self.index = {lot: number for number, lot in enumerate(self.lots)}
-        self.supply = [1] * len(self.lots)
-        self.outcomes = self.draws = len(self.lots)
         pieces = self.layout.pieces
         self.draft = self.secrets = bool(options["draft"])
         self.hands = len(self.lots) - sum(self.layout.piles)
@@ -33,14 +31,11 @@ class FoundationsDealer(Deck):
     def any_position(self) -> Any:
         return self.game.start(self.options, self.players, self.setup([], None))
 
-    def put(self, position: Any, place: int, outcome: int) -> None:
-        position.put(place, self.lots[outcome])
-
     def name(self, log: Log, at: int, outcome: int) -> str:
         return str(self.layout.name(self.lots[outcome]))
 
     def setup(self, log: Log, position: Any) -> Setup:
-        lots = [self.lots[item] for item in self.front(log)] if position is None else position.deck()
+        lots = [self.lots[item] for item in self.deck(log)] if position is None else position.deck()
         return {"deeds": [self.layout.name(lot) for lot in lots]}
 
     def drawn(self, setup: Mapping[str, Any]) -> list[int]:

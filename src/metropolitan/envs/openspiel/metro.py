@@ -15,10 +15,9 @@ from metropolitan.games.metro.turns import DRAW, KINDS, SQUARES
 
 class MetroDealer(Deck):
     def __init__(self, game: Game, players: int, options: Options) -> None:
-        super().__init__(game, players, options)
         self.pieces = load_board().pieces
-        self.supply = list(self.pieces.box.tiles.values())
-        self.outcomes, self.draws = len(self.supply), sum(self.supply)
+        super().__init__(game, players, options, list(self.pieces.box.tiles.values()))
+        self.cards = range(self.outcomes)
         self.dealt = players * options["hand"]
         self.moves = 2 * self.draws - self.dealt  # every tile is placed, and those of the pool may be drawn
 
@@ -30,11 +29,7 @@ class MetroDealer(Deck):
         return str(self.pieces.codes[outcome])
 
     def setup(self, log: Log, position: Any) -> Setup:
-        if position is None:
-            tiles = self.front(log)
-        else:
-            tiles = [~code for code in log if code < 0] + position.facts()["pool"]
-        return {"tiles": [self.pieces.codes[kind] for kind in tiles]}
+        return {"tiles": [self.pieces.codes[kind] for kind in self.deck(log)]}
 
     def drawn(self, setup: Mapping[str, Any]) -> list[int]:
         return [self.pieces.number[code] for code in setup["tiles"]]
@@ -74,7 +69,7 @@ class MetroDealer(Deck):
                 forced = False
         for at in held[seat]:
             left[~log[at]] -= 1
-        rest = chance.shuffled([kind for kind, copies in enumerate(left) for _ in range(copies)])
+        rest = chance.shuffled([kind for kind, copies in left.items() for _ in range(copies)])
         hidden = [at for who, places in enumerate(held) if who != seat for at in places]
         return replaced(log, [*fixed, *zip(hidden, rest, strict=False)])
 

@@ -126,8 +126,8 @@ class Foundations(State):
         for seat in range(self.table.plan.players):
             out[seat] = self.table.prestige[seat] + 0.001 * self.table.coins[seat]
 
-    def value(self, weights, out):
-        return expect(self.table, weights, out)
+    def value(self, weights, out, errors):
+        self.alike(expect(self.table, weights, out), errors)
 
     def rate(self, weights, actions, n, out):
         rate_all(self.table, self.aside, weights, actions, n, out)
@@ -215,12 +215,21 @@ class Foundations(State):
         return t.turned[0] + t.turned[1] + t.turned[2], t.plan.pile[year] + t.turned[year]
 
     def put(self, place: int, lot: int) -> None:
-        """Brings the deed of a lot to a place of the deck; nobody has seen it, or what lies there."""
+        """Brings the deed of a lot to a place of the deck, and of the row where it was just turned up there;
+        nobody has seen it yet, or what lay there before."""
         t: cython.pointer(Table) = self.table
         other: cython.int = 0
+        i: cython.int
+        before: cython.int = t.deck[place]
         while t.deck[other] != lot:
             other += 1
-        t.deck[place], t.deck[other] = t.deck[other], t.deck[place]
+        t.deck[other] = before
+        t.deck[place] = lot
+        for i in range(t.deeds):
+            if t.row[i] == before:
+                t.row[i] = lot
+            elif t.row[i] == lot:
+                t.row[i] = before
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, but the order of the deck, in numbers."""

@@ -4,6 +4,7 @@ from metropolitan.games.metro.turns cimport CENTRAL, DOORS, KINDS, TILES, Table
 cdef enum:
     WAYS = 4            # back, right, ahead, left
     ROUNDS = 12         # lines seldom cross more tiles that are not laid yet
+    NEAR = 3            # rounds that suffice for a position near the last one
 
 
 cdef void forecast(Table *t, double kill) noexcept nogil

@@ -1,5 +1,5 @@
 """How lines would go on from every door of the board if the missing tiles were laid by chance, one that ends
-a line somewhat likelier: worked out once for a position, it serves for all that are near it."""
+a line somewhat likelier. Worked out once for a position, it is soon right again for one near it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.games.metro.turns import CENTRAL, DOORS, KINDS, TILES
 
-    WAYS, ROUNDS = 4, 12
+    WAYS, ROUNDS, NEAR = 4, 12, 3
 
 
 def forecast(t, kill):
-    """Fills in `ways`, `again` and `more`."""
+    """Fills in `ways`, `again`, `more` and so on, from scratch or from what they were a few moves ago."""
     end: cython.int[1024] = [0] * 1024
     add: cython.int[1024] = [0] * 1024
     odds: cython.double[1024] = [0.0] * 1024
     door: cython.int
+    rounds: cython.int = NEAR if t.forecast else ROUNDS
     count_ways(t)
     for door in range(DOORS):
-        t.again[door] = t.more[door] = 0
+        if not t.forecast:
+            t.again[door] = t.more[door] = t.both[door] = t.square[door] = 0
         if t.empty & bit(door >> 2):
             look_on(t, door, kill, end, add, odds)
-    for _ in range(ROUNDS):
+    while rounds > 0:
+        rounds -= 1
         for door in range(DOORS):
             if t.empty & bit(door >> 2):
                 settle(t, door, end, add, odds)
@@ -77,19 +80,30 @@ def look_on(t, door, kill, end, add, odds):
 
 
 def settle(t, door, end, add, odds):
-    """What a line gains from a door on: of its length again, and besides."""
+    """What a line gains from a door on: of its length again (nothing, or at the central station all), and
+    besides; with what tells how much that varies."""
     again: cython.double = 0
     more: cython.double = 0
+    both: cython.double = 0
+    square: cython.double = 0
     way: cython.int
     for way in range(door * WAYS, door * WAYS + WAYS):
         at: cython.int = end[way]
+        n: cython.double = add[way]
         if at < DOORS:
             again += odds[way] * t.again[at]
-            more += odds[way] * (add[way] * (1 + t.again[at]) + t.more[at])
-        elif at == DOORS + CENTRAL:
-            again += odds[way] * (t.twice - 1)
-            more += odds[way] * add[way] * t.twice
+            more += odds[way] * (n * (1 + t.again[at]) + t.more[at])
+            both += odds[way] * (2 * n * t.again[at] + t.both[at])
+            square += odds[way] * (
+                n * n * (1 + 3 * t.again[at]) + 2 * n * (t.more[at] + t.both[at]) + t.square[at]
+            )
         else:
-            more += odds[way] * add[way]
+            times: cython.int = t.twice if at == DOORS + CENTRAL else 1
+            again += odds[way] * (times - 1)
+            more += odds[way] * n * times
+            both += odds[way] * n * times * (times - 1)
+            square += odds[way] * n * n * times * times
     t.again[door] = again
     t.more[door] = more
+    t.both[door] = both
+    t.square[door] = square

@@ -86,7 +86,8 @@ class Metro(State):
             self.table = Struct(
                 owner=array(STATIONS), tile=array(TILES), hand=array(SEATS, HAND), face=array(SQUARES),
                 waiting=array(DOORS), head=array(STATIONS), length=array(STATIONS), points=array(SEATS),
-                ways=array(4, 4), again=array(DOORS), more=array(DOORS),
+                ways=array(4, 4), again=array(DOORS), more=array(DOORS), both=array(DOORS),
+                square=array(DOORS),
             )  # fmt: skip
         if players:
             t: cython.pointer(Table) = self.table
@@ -144,8 +145,8 @@ class Metro(State):
     def study(self, weights):
         look_ahead(self.table, weights)
 
-    def value(self, weights, out):
-        return judge(self.table, weights, out)
+    def value(self, weights, out, errors):
+        judge(self.table, weights, out, errors)
 
     def rate(self, weights, actions, n, out):
         rate_actions(self.table, weights, actions, n, out)
@@ -193,7 +194,7 @@ class Metro(State):
         return self.table.next, self.table.next
 
     def put(self, place: int, kind: int) -> None:
-        """Brings a tile of a kind to a place of the pool; both are still there, and nobody has seen them."""
+        """Brings a tile of a kind to a place of the pool; nobody has seen it, or what lay there before."""
         t: cython.pointer(Table) = self.table
         other: cython.int = place
         while t.tile[other] != kind:

@@ -23,10 +23,12 @@ cdef enum:
     OTHERS = 16
     TRIES = 17
     DRAWING = 18
-    ERROR = 20
+    ERROR = 20          # how much of what lines vary, and what early positions and all have besides
 
 
-cdef double judge(Table *t, const double *w, double *out) noexcept nogil
+cdef void judge(Table *t, const double *w, double *out, double *errors) noexcept nogil
+cdef void doubt(const Table *t, const double *w, double *out) noexcept nogil
+cdef double variance(const Table *t, int door, double length) noexcept nogil
 cdef void rate_actions(Table *t, const double *w, const int *actions, int n, double *out) noexcept nogil
 cdef double rate_action(Table *t, const double *w, double *now, int action) noexcept nogil
 cdef double effect(

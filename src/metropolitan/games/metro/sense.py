@@ -108,22 +108,20 @@ def study(t, w):
         forecast(t, w[KILL])
 
 
-def judge(t, w, out):
-    """Everybody's points at the end, as they may be expected; returns how far off they may be. Whoever is to
+def judge(t, w, out, errors):
+    """Everybody's points at the end, as they may be expected, and how far off they may be. Whoever is to
     move has something coming, so that no move looks better for being looked at less far; and whoever thinks
     knows what is in hand."""
     lines: cython.double[32] = [0.0] * 32
     i: cython.int
-    study(t, w)
+    forecast(t, w[KILL])
     for i in range(t.players):
         out[i] = 0
     expect_all(t, w, lines)
     for i in range(STATIONS):
         if t.owner[i] >= 0:
             out[t.owner[i]] += lines[i]
-    if t.turn < 0:
-        return 0.0
-    left: cython.double = 1 - late(t)
+    doubt(t, w, errors)
     tempo: cython.double = w[TEMPO] + w[TEMPO + 1] * late(t)
     for i in range(t.players):
         out[i] += tempo * placements(t, i)
@@ -131,7 +129,31 @@ def judge(t, w, out):
         out[t.turn] += w[DRAWN] * prospect(t, w, lines, t.tile[t.drawn], t.turn) - tempo
     if t.seer >= 0:
         out[t.seer] += w[HELD] * (held_prospect(t, w, lines, t.seer) - w[HELD + 1])
-    return (w[ERROR] * sqrt(left) + w[ERROR + 1] * left) / sqrt(t.players)
+
+
+def doubt(t, w, out):
+    """How far off everybody's points may be: as much as the open lines vary, and more early in the game."""
+    left: cython.double = 1 - late(t)
+    i: cython.int
+    for i in range(t.players):
+        out[i] = w[ERROR + 1] * left * left + w[ERROR + 2]
+    for i in range(STATIONS):
+        if t.owner[i] >= 0 and t.head[i] < DOORS:
+            out[t.owner[i]] += w[ERROR] * variance(t, t.head[i], t.length[i])
+    for i in range(t.players):
+        out[i] = sqrt(out[i])
+
+
+def variance(t, door, length):
+    """Of what a line brings whose head stands at a door, if tiles are laid by chance."""
+    again: cython.double = t.again[door]
+    more: cython.double = t.more[door]
+    return (
+        length * length * again * (1 - again)
+        + 2 * length * (t.both[door] - again * more)
+        + t.square[door]
+        - more * more
+    )
 
 
 def placements(t, seat):

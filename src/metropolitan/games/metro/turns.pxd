@@ -54,7 +54,9 @@ cdef struct Table:
     int forecast                # whether what follows is filled in, for this position or one near it
     int16_t ways[4][4]          # tiles not laid, by the side a train comes in and the way it goes on
     double again[DOORS]         # what a line gains from a door on: of its length again,
-    double more[DOORS]          # and besides
+    double more[DOORS]          # and besides; on average,
+    double both[DOORS]          # the one times the other,
+    double square[DOORS]        # and the second squared
 
 
 cdef uint64_t POOL             # the stream of chance that orders the tiles

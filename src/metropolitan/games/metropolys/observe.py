@@ -17,8 +17,8 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.games.metropolys.plan import area_cards, targets
     from metropolitan.games.metropolys.scoring import (
+        all_heights,
         family_points,
-        height_in,
         kind_points,
         token_points,
     )
@@ -137,30 +137,17 @@ def put_points(t, seat, out, n):
 
 
 def add_highest(t, seat, out, n):
-    """5 for each district where nobody stands higher, as in scoring but for all seats at once, and compared
-    only where several have built."""
+    """5 for each district where nobody stands higher, as in scoring but for all seats at once."""
+    heights: cython.int[32] = [0] * 32
     district: cython.int
     k: cython.int
-    for district in range(t.plan.districts):
-        places: uint64_t = t.plan.district[district]
-        there: cython.int = 0
+    all_heights(t, heights)
+    for district in range(0, 4 * t.plan.districts, 4):
+        best: cython.int = 1
         for k in range(t.players):
-            there += (t.built[k] & places) != 0
-        if there:
-            add_best(t, seat, places, there == 1, out, n)
-
-
-def add_best(t, seat, places, alone, out, n):
-    heights: cython.int[4] = [0] * 4
-    best: cython.int = 1
-    k: cython.int
-    for k in range(t.players):
-        if t.built[k] & places:
-            heights[k] = 1 if alone else height_in(t, k, places)
-            best = max(best, heights[k])
-    for k in range(t.players):
-        if heights[after(t, seat, k)] == best:
-            out[n + k] += 5
+            best = max(best, heights[district + k])
+        for k in range(t.players):
+            out[n + k] += 5 if heights[district + after(t, seat, k)] == best else 0
 
 
 def knows(t, seat, owner):

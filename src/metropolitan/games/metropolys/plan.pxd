@@ -13,6 +13,7 @@ cdef struct Plan:
     int buildings
     uint64_t adjacent[PLACES]
     uint64_t district[8]
+    int8_t home[PLACES]         # the district of a place
     uint64_t kind[8]
     uint64_t beside[4]          # family cards: next to a bridge, a statue, a lake, the border
     uint64_t group[GROUPS]      # expert cards: every group that could score

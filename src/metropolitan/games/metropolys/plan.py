@@ -21,7 +21,7 @@ class City:
         self.map = map
         if not cython.compiled:
             self.plan = Struct(
-                adjacent=array(PLACES), district=array(8), kind=array(8), beside=array(4),
+                adjacent=array(PLACES), district=array(8), home=array(PLACES), kind=array(8), beside=array(4),
                 group=array(GROUPS), first=array(8), tags=0, lake=array(PLACES), lakes=0,
                 closed=array(5), tokens=array(5, 3), first_open=array(5), first_tokens=array(5, 3),
             )  # fmt: skip
@@ -30,6 +30,7 @@ class City:
         self.plan.buildings = map.buildings
         for place in range(len(map.ids)):
             self.plan.adjacent[place] = map.adjacent[place]
+            self.plan.home[place] = map.districts.index(map.district_of[map.ids[place]])
         for number, places in enumerate(map.district_sets):
             self.plan.district[number] = places
         for number, places in enumerate(map.kind_sets):

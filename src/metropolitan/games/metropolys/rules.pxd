@@ -25,7 +25,7 @@ cdef class Metropolys(State):
     cdef void become(self, State other) noexcept nogil
     cdef void deal(self, int seat, Chance chance) noexcept nogil
     cdef void ranks(self, double *out) noexcept nogil
-    cdef double value(self, const double *weights, double *out) noexcept nogil
+    cdef void value(self, const double *weights, double *out, double *errors) noexcept nogil
     cdef void rate(self, const double *weights, const int *actions, int n, double *out) noexcept nogil
     cdef int hunch(self, const double *weights, Chance chance, int *out) noexcept nogil
     cdef void anew(self, uint64_t seed, Chance chance) noexcept nogil

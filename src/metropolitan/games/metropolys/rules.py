@@ -107,8 +107,8 @@ class Metropolys(State):
         for seat in range(self.table.players):
             out[seat] = score_of(self.table, seat) + 0.01 * size(self.table.built[seat])
 
-    def value(self, weights, out):
-        return expect(self.table, weights, out)
+    def value(self, weights, out, errors):
+        self.alike(expect(self.table, weights, out), errors)
 
     def rate(self, weights, actions, n, out):
         rate_actions(self.table, weights, actions, n, out)
@@ -213,9 +213,9 @@ def fill_actions(t, out):
     if t.turn < 0:
         return 0
     spots: cython.int[64] = [0] * 64
-    n: cython.int = 0
-    k: cython.int
-    width: cython.int = 0
+    n: cython.Py_ssize_t = 0  # as wide as a pointer, so that rows are written several actions at once
+    k: cython.Py_ssize_t
+    width: cython.Py_ssize_t = 0
     rest: uint64_t = targets(t)
     while rest:
         spots[width] = lowest(rest) + 1

@@ -56,10 +56,24 @@ def height_in(t, seat, places):
     height: cython.int = 0
     own: uint64_t = t.built[seat] & places
     while own:
-        value: cython.int = t.value[lowest(own)]
-        height += 256 if value >= 10 else 16 if value >= 6 else 1
+        height += storeys(t.value[lowest(own)])
         own &= own - 1
     return height
+
+
+def storeys(value):
+    return 256 if value >= 10 else 16 if value >= 6 else 1
+
+
+def all_heights(t, out):
+    """Of every seat in every district, four numbers a district."""
+    seat: cython.int
+    for seat in range(t.players):
+        own: uint64_t = t.built[seat]
+        while own:
+            place: cython.int = lowest(own)
+            out[4 * t.plan.home[place] + seat] += storeys(t.value[place])
+            own &= own - 1
 
 
 def area_points(t, seat):
