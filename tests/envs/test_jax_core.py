@@ -16,6 +16,7 @@ NUMBERS = [0, 1, 1 << 31, 1 << 32, 1 << 63, 2**64 - 1, *map(int, RANDOM.integers
 def test_a_set_is_what_the_number_is(places: int) -> None:
     one = constant(places)
     members = [n for n in range(64) if places >> n & 1]
+    assert one.number() == places
     assert one.size() == len(members)
     assert bool(one.some()) == bool(members)
     assert [int(one.nth(jnp.int32(k))) for k in range(len(members))] == members

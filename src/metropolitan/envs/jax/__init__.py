@@ -23,6 +23,7 @@ from metropolitan.envs.jax.core import auto_reset as auto_reset
 GAMES = {  # the module of this package, and its class
     "foundations": "Foundations",
     "metro": "Metro",
+    "metropolys": "Metropolys",
 }
 
 

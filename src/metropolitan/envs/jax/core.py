@@ -17,8 +17,8 @@ numbers (a set of places is two words, `sets.Set`) and a seat's things in a tupl
 kernel; no sorting, no loops whose length depends on the game. `_deal` should cost no more than a step, since
 to play on and on (`auto_reset`) makes a first position for every game at every step: rather keep some random
 words in the state and draw from them when the time comes than shuffle all at once, or say that it is `dear`,
-and only the games that end are dealt anew. What is dear and seldom
-needed (the points at the end) goes through `seldom`, which in a batch works only for those that need it.
+and only the games that end are dealt anew. What is dear and seldom needed (the points at the end) goes
+through `seldom`, which in a batch works only for those that need it.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class State:
     @property
     def legal_action_mask(self) -> Array:
         """At the end all actions: none of them does anything."""
-        found: Array = each(self._env._legal_mask, self)
+        found: Array = self._env._masks(self)
         return found
 
     def replace(self, **changes: Any) -> Self:
@@ -94,6 +94,8 @@ class Env(ABC):
         self.num_players = kit.players
         self.num_actions = kit.actions
         self.observation_shape = (kit.size,)
+        self._masks = jax.jit(lambda states: each(self._legal_mask, states))
+        self._looks = jax.jit(lambda states, seats: each(self._look, states, seats))
 
     # ---- what a game gives, see above ----
 
@@ -123,17 +125,15 @@ class Env(ABC):
     def step(self, state: Any, action: Array, key: Array | None = None) -> Any:
         """The position after a move; `key` is not needed, since nothing is left to chance. An illegal action
         ends the game to the mover's loss. Over is over: then only the rewards become 0."""
-        action = jnp.asarray(action, jnp.int32)
-        done = state.terminated | state.truncated | state._over
-        moved = self._move(state, action)
-        moved = select(self._legal(state, action), moved, self._forfeit(state))
-        moved = moved.replace(_step_count=state._step_count + 1, _over=moved.terminated)
-        return select(done, state.replace(rewards=jnp.zeros_like(state.rewards)), moved)
+        over = state.terminated | state.truncated | state._over
+        still = state.replace(rewards=jnp.zeros_like(state.rewards))
+        return select(over, still, self._advance(state, jnp.asarray(action, jnp.int32)))
 
     def observe(self, state: Any, player: Array | int | None = None) -> Array:
         """What a seat may know, that of the seat to move unless another is named: int16 numbers."""
         seat = state.current_player if player is None else player
-        return each(self._look, state, jnp.broadcast_to(seat, state.current_player.shape))
+        seen: Array = self._looks(state, jnp.broadcast_to(seat, state.current_player.shape))
+        return seen
 
     def sample(self, state: Any, key: Array) -> Array:
         """A random legal action, all alike; of many positions at once with one key. 0 where it is over."""
@@ -161,12 +161,17 @@ class Env(ABC):
         winner, loser = table[jnp.sum(won) - 1]
         return jnp.where(won, winner, loser)
 
-    def _forfeit(self, state: Any) -> Any:
-        seats = jnp.arange(self.num_players)
-        others = jnp.float32(1 / (self.num_players - 1))
-        return state.replace(
-            rewards=jnp.where(seats == state.current_player, jnp.float32(-1), others),
-            terminated=jnp.bool_(True),
+    def _advance(self, state: Any, action: Array) -> Any:
+        """A step of a game that is not over. Where the action is illegal, the board means nothing then."""
+        moved, legal = self._move(state, action), self._legal(state, action)
+        lost = jnp.arange(self.num_players) == state.current_player
+        forfeit = jnp.where(lost, jnp.float32(-1), jnp.float32(1 / (self.num_players - 1)))
+        over = moved.terminated | ~legal
+        return moved.replace(
+            rewards=jnp.where(legal, moved.rewards, forfeit),
+            terminated=over,
+            _over=over,
+            _step_count=state._step_count + 1,
         )
 
     def _legal_mask(self, state: Any) -> Array:
@@ -183,12 +188,8 @@ def auto_reset(env: Env) -> Callable[[Any, Array, Array], Any]:
     new one. Every new game has chance of its own."""
 
     def step(states: Any, actions: Array, key: Array) -> Any:
-        states = states.replace(
-            terminated=jnp.zeros_like(states.terminated),
-            truncated=jnp.zeros_like(states.truncated),
-            rewards=jnp.zeros_like(states.rewards),
-        )
-        states = jax.vmap(env.step)(states, actions)
+        states = states.replace(truncated=jnp.zeros_like(states.truncated))
+        states = jax.vmap(env._advance)(states, actions)
         over = states.terminated | states.truncated
         fresh = few(env, key, over) if env.dear else many(env, key, len(over))
         kept = {name: getattr(states, name) for name in ("terminated", "truncated", "rewards")}

@@ -22,6 +22,10 @@ class Set(NamedTuple):
     low: Array
     high: Array
 
+    def number(self) -> int:
+        """As one whole number, as the rules have it."""
+        return int(self.low) | int(self.high) << 32
+
     def __and__(self, other: Set) -> Set:
         return Set(self.low & other.low, self.high & other.high)
 
@@ -82,6 +86,9 @@ class Table:
 
     low: np.ndarray
     high: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.low)
 
     def __getitem__(self, number: Array) -> Set:
         return Set(jnp.asarray(self.low)[number], jnp.asarray(self.high)[number])
