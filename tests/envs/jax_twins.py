@@ -78,7 +78,9 @@ def compare(env: Env, states: Any, twins: list[Any], seen: Any, mask: Any, facts
         for seat in range(kit.players):
             told = kit.observe(twin, seat)
             assert (seen[n][seat] == told).all(), differences(env, seen[n][seat], told)
-        assert facts(env, state) == {key: twin.facts()[key] for key in facts(env, state)}
+        known = facts(env, state)
+        truth = twin.facts()
+        assert known == {key: truth[key] for key in known}
 
 
 def differences(env: Env, one: Any, other: Any) -> dict[str, Any]:

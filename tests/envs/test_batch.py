@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+import jax.numpy as jnp
 import numpy as np
 import pytest
 from docs.mypackage.mygame import Stones, StonesGame
@@ -139,6 +140,7 @@ def test_others_take_arrays_without_a_copy() -> None:
     random_steps(batch, 3)
     assert np.shares_memory(shared, batch.observations)
     assert (shared == batch.observations).all()
+    assert (jnp.from_dlpack(batch.masks) == batch.masks).all()
 
 
 def test_only_a_log_knows_moves() -> None:

@@ -13,7 +13,7 @@ from metropolitan.games.metropolys.city import members
 from .jax_twins import lane, play_beside, start
 
 LONG = bool(os.environ.get("METROPOLITAN_LONG"))
-GAMES = 1500 if LONG else 12
+GAMES = 400 if LONG else 12
 ALL = [(players, edition) for players in (2, 3, 4) for edition in ("expert", "family")]
 WAYS = ALL if LONG else [(2, "expert"), (3, "family"), (4, "family")]
 

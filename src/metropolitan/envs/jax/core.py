@@ -17,8 +17,8 @@ numbers (a set of places is two words, `sets.Set`) and a seat's things in a tupl
 kernel; no sorting, no loops whose length depends on the game. `_deal` should cost no more than a step, since
 to play on and on (`auto_reset`) makes a first position for every game at every step: rather keep some random
 words in the state and draw from them when the time comes than shuffle all at once, or say that it is `dear`,
-and only the games that end are dealt anew. What is dear and seldom
-needed (the points at the end) goes through `seldom`, which in a batch works only for those that need it.
+and only the games that end are dealt anew. What is dear and seldom needed (the points at the end) goes
+through `seldom`, which in a batch works only for those that need it.
 """
 
 from __future__ import annotations
