@@ -167,8 +167,9 @@ def plot(page: Path, picture: Path) -> None:
     import matplotlib.pyplot as plt
 
     facts = json.loads(page.read_text())
-    figure, axes = plt.subplots(figsize=(9, 6))
+    figure, axes = plt.subplots(figsize=(10, 6))
     lines = sorted({(one["game"], one["mode"]) for one in facts["results"]})
+    games = sorted({game for game, _ in lines})
     for game, mode in lines:
         points = sorted(
             (one["batch"], one["moves_per_second"])
@@ -176,11 +177,12 @@ def plot(page: Path, picture: Path) -> None:
             if (one["game"], one["mode"]) == (game, mode)
         )
         style = ":" if game.startswith("pgx") else "-" if mode == "sampled" else "--"
-        axes.loglog(*zip(*points, strict=True), style, marker="o", label=f"{game}, {mode}")
+        color = plt.get_cmap("tab20")(games.index(game))
+        axes.loglog(*zip(*points, strict=True), style, color=color, marker="o", label=f"{game}, {mode}")
     axes.set(xlabel="games at once", ylabel="moves a second", title=facts["device"])
     axes.grid(True, which="both", alpha=0.3)
-    axes.legend(fontsize=7, ncols=2)
-    figure.savefig(picture, bbox_inches="tight", dpi=150)
+    axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5))
+    figure.savefig(picture, bbox_inches="tight", dpi=110)
 
 
 def main() -> None:
