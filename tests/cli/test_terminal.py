@@ -274,7 +274,7 @@ def test_saving_and_loading(play: Play, run: Any, refused: Any, tmp_path: Path) 
     lines = [f"{move[1]}{move[2]}", "quit", str(tmp_path / "kept")]
     assert "Save the game first" in play("metro", "--seed", "4", "--players", "2", lines=lines)
     path = tmp_path / "kept.game.json"
-    assert len(load(str(path)).moves) == 2
+    assert sum("@" in move for move in load(str(path)).moves) == 2  # the bot may have drawn first
     before = path.read_text()
     shown = play("--load", path, lines=["log", f"save {path}", "no", "save /nowhere/at/all", "quit"])
     assert "Ada places" in shown

@@ -44,12 +44,12 @@ def test_no_acknowledged_move_is_lost(own_server: Server) -> None:
             assert state["number"] == number + 1
         threading.Timer(0.15 + 0.1 * killing, server.process.kill).start()
         try:
-            while True:
-                state = page.look(state["turn"])
+            while (state := page.look(state["turn"]))["legal"]:
                 last = (state["legal"][0], state["number"], f"m{state['number']}")
                 page.say(do="move", move=last[0], number=last[1], id=last[2])
                 acknowledged = page.wait("ack")["number"]
                 state = page.wait("state")
+            page.wait("nothing")  # the game was over before the end of the server
         except ConnectionClosed:
             server.kill()
             server.start()

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 LANGUAGE = "en"
 SINGULAR = {"fr": (0, 1)}  # where a language counts otherwise than English: the numbers that take `one`
@@ -20,11 +19,12 @@ SPACES = "\u00a0\u202f"  # no-break spaces, part of French typography
 _FOLDERS: dict[str | None, Path] = {None: Path(__file__).parent / "words"}
 
 
-class Note(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Note:
     """Something to tell: a sentence by id, its facts, and the places on the board it is about."""
 
     id: str
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, Any] = field(default_factory=dict)
     places: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
