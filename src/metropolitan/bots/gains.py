@@ -33,7 +33,7 @@ def gains(state, seats, weights, taste, out):
 
 def highest(points, errors, n, out):
     """How likely everybody is to end highest: in slices of points, to be in one and all others below. Where
-    errors are alike, in proportion to exp(points / error), which is nearly the same and quicker."""
+    errors are alike, in proportion to exp(points / error), which is quicker and somewhat less sure."""
     before: cython.double[6] = [0.0] * 6
     after: cython.double[6] = [0.0] * 6
     seat: cython.int

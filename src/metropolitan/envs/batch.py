@@ -27,13 +27,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import IllegalAction
 from metropolitan.engine.guest import Guest
 from metropolitan.engine.match import Match
 from metropolitan.engine.state import State
-from metropolitan.envs.common import Kit, Marks, Numbers, Rewards, gains
+from metropolitan.envs.common import Kit, Marks, Numbers, Rewards, check_seed, gains
 from metropolitan.envs.games import Games
 
 WAIT = -1  # in place of an action: this game waits
@@ -86,9 +85,7 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> None:
         """All games from the start, of a batch with this seed."""
-        self.seed = secrets.randbits(62) if seed is None else seed
-        if not 0 <= self.seed <= LAST_SEED:
-            raise ValueError(f"a seed is a number from 0 to {LAST_SEED}, not {seed}")
+        self.seed = secrets.randbits(62) if seed is None else check_seed(seed)
         self._games.sow(self.seed)
         self._each(self._games.start)
 

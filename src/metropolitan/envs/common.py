@@ -11,16 +11,24 @@ import numpy as np
 import numpy.typing as npt
 
 from metropolitan.engine import registry
+from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Feature, Game
 from metropolitan.engine.log import played
 from metropolitan.engine.match import Match
 from metropolitan.engine.state import State
 
 VERSION = 0  # of all ids; it grows when observations, actions or rewards mean something else
+ILLEGAL = -1.0  # the reward of an illegal action, where it ends the game
 
 Numbers = npt.NDArray[np.int16]
 Marks = npt.NDArray[np.uint8]
 Rewards = npt.NDArray[np.float32]
+
+
+def check_seed(seed: int) -> int:
+    if not 0 <= seed <= LAST_SEED:
+        raise ValueError(f"a seed is a number from 0 to {LAST_SEED}, not {seed}")
+    return seed
 
 
 def gains(players: int, winners: int) -> tuple[float, float]:

@@ -19,10 +19,8 @@ from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED, Chance
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.envs.common import VERSION, Kit, Numbers, text
+from metropolitan.envs.common import ILLEGAL, VERSION, Kit, Numbers, text
 from metropolitan.envs.render import pixels, render
-
-ILLEGAL = -1.0  # the reward of an illegal action, which ends the game
 
 
 class OneSeat(gym.Env[Numbers, np.int64]):

@@ -25,12 +25,11 @@ from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import IllegalAction
 from metropolitan.engine.record import plain
 from metropolitan.engine.state import State
-from metropolitan.envs.common import VERSION, Kit, text
+from metropolitan.envs.common import ILLEGAL, VERSION, Kit, check_seed, text
 from metropolitan.envs.render import DRAWN, pixels, render
 from metropolitan.envs.render.window import Window
 
 Observation = dict[str, Any]
-ILLEGAL = -1.0  # for whoever makes an illegal move
 
 
 class Actions(spaces.Discrete):
@@ -87,9 +86,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The first position of a seed; without one, that of the seed which follows the last."""
-        self.seeded = self._next_seed() if seed is None else int(seed)
-        if not 0 <= self.seeded <= LAST_SEED:
-            raise ValueError(f"a seed is a number from 0 to {LAST_SEED}, not {seed}")
+        self.seeded = self._next_seed() if seed is None else check_seed(int(seed))
         self._begin(self.seeded)
         self.actions: list[int] = []
         self.agents = self.possible_agents[:]

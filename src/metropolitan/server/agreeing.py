@@ -100,9 +100,8 @@ def waits(room: Room) -> list[int]:
     if asked is None:
         return []
     own = table.seats[asked.by].owner
-    all_of_them = (
-        asked.what == "end" and table.rated
-    )  # a bot that plays for somebody's rating gives nothing up
+    # a bot that plays for somebody's rating gives nothing up
+    all_of_them = asked.what == "end" and table.rated
     others = [
         n for n, seat in enumerate(table.seats)
         if (seat.kind == "person" or all_of_them) and n != asked.by and not (own and seat.owner == own)
