@@ -108,6 +108,7 @@ class Game(ABC):
     colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
     public = False  # whether everybody is told the same of every move (`events`)
+    secrets = True  # whether a seat may see what others do not; then a screen is passed on behind a curtain
 
     def __init__(self) -> None:
         add_words(self.id, self.folder / "words")
