@@ -99,7 +99,7 @@ def detail(teller: Teller, found: Found) -> None:
 def measure(teller: Teller, label: str, one: Found) -> list[str]:
     numbers = [teller.number(one[key]) for key in ("own", "field", "gap")]
     spread = teller.span(one["low"], one["high"], False)
-    return [label, str(one["games"]), *numbers, spread, teller.tell(f"verdict.{one['verdict']}")]
+    return [label, str(one["games"]), *numbers, spread, teller.tell(f"measure-verdict.{one['verdict']}")]
 
 
 def habits(teller: Teller, found: Found) -> None:
