@@ -52,7 +52,7 @@ def of_house(link: Connection, name: str | None, wish: Wish, *, near: bool) -> F
 
 def of_store(link: Connection, name: str | None, wish: Wish) -> Found:
     """The same without a server, and of a store that is only looked at: what is not counted yet is here."""
-    kept = {row[0]: row for row in link.execute(_kept(digests.c.judged)).tuples()}
+    kept = {row[0]: row for row in link.execute(_kept(digests.c.judged))}
     return of_name([*(kept | dict(_fresh(link))).values()], name, wish, near=False)
 
 
