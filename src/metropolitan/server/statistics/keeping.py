@@ -46,7 +46,7 @@ def _keep(link: Connection, made: Sequence[Made]) -> None:
     """Those of tables that are still the same."""
     ids = [row["table"] for _, row in made]
     found = link.execute(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)))
-    known = {id: version for id, version in found}
+    known = {row.id: row.version for row in found}
     fresh = [row for version, row in made if known.get(row["table"]) == version]
     if fresh:
         link.execute(digests.delete().where(digests.c.table.in_([row["table"] for row in fresh])))

@@ -7,8 +7,8 @@ import { binPlot, curvePlot, pairPlot, range, sharePlot } from "./stat-plots.js"
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {{games: number, share: number, low: number, high: number, expected: number, verdict: string}} Share */
 /** @typedef {{id: string, games: number, own: number, field: number | null, gap: number | null, low: number | null, high: number | null, verdict: string}} Measure */
-/** @typedef {{game: string, number: number, cost: number, better: string, reasons: import("../types.js").Note[], names: string[]}} Example */
-/** @typedef {Measure & {moves: number, theirs: number, each: number, example: Example | null}} Habit */
+/** @typedef {{game: string, number: number, cost: number}} Dearest */
+/** @typedef {Measure & {moves: number, theirs: number, dearest: Dearest | null}} Habit */
 /** @typedef {{id: string, at: string, score: number, rank: number, players: number, others: string[], early: boolean, beyond: number, chance: number}} Outing */
 /** @typedef {Measure & {least: number | null, most: number | null, bins: import("./stat-plots.js").Bin[]}} Score */
 
@@ -51,13 +51,13 @@ const gap = (t, one) => (one.low === null ? "" : t("statistics.gap", { span: spa
 
 const signed = (/** @type {number} */ value) => new Intl.NumberFormat(words.language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(value);
 
-/** What moves of a kind cost a game. @param {Say} t @param {string} title @param {(Habit & {label: string})[]} rows @param {(example: Example) => unknown} see */
+/** What moves of a kind cost a game. @param {Say} t @param {string} title @param {(Habit & {label: string})[]} rows @param {(dearest: Dearest) => unknown} see */
 export function habitTable(t, title, rows, see) {
   const room = range(rows);
   return table(t, title, t("statistics.column.cost"), rows.map((one) => row(
     one.label,
     joined(t, t("statistics.moves", { n: one.moves }), t(`statistics.habit-verdict.${one.verdict}`)),
-    html`${pairPlot(one, room)}${when(one.example, () => see(/** @type {Example} */ (one.example)))}`,
+    html`${pairPlot(one, room)}${when(one.dearest, () => see(/** @type {Dearest} */ (one.dearest)))}`,
     html`<b>${percent(one.own, 1)}</b><small>${one.field === null ? "" : percent(one.field, 1)}</small>`,
     one.verdict === "above" ? "below" : one.verdict === "below" ? "above" : one.verdict)));
 }
