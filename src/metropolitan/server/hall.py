@@ -302,7 +302,7 @@ class Hall:
         if seat == "all":
             found = _open_frame(history, number)
         else:
-            found = _frame(history, number, _seat(seat, len(history.match.players)))
+            found = sight.frame(history, number, _seat(seat, len(history.match.players)))
         return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
@@ -328,29 +328,6 @@ def _seat(given: str, players: int) -> int | None:
     return seats.index(given)
 
 
-def _frame(history: History, number: int, seat: int | None) -> State:
-    state = history.states[number]
-    result = {"scores": state.scores(), "winners": state.winners()} if state.finished else None
-    return State(
-        number=number,
-        seat=seat,
-        turn=state.seat,
-        finished=state.finished,
-        thinking=None,
-        private=False,
-        view=sight.view(history, number, seat),
-        legal=[],
-        sheet=sight.sheet(history, number, seat),
-        undo=False,
-        redo=False,
-        result=result,
-        log_from=0,
-        log=sight.log(history, seat, 0, number),
-        fresh=number > 0,
-        move=history.match.moves[number - 1] if number else None,
-    )
-
-
 def _ended(frame: State, table: Table) -> State:
     """A game that was ended before its end is over after its last move."""
     if not table.ended or frame.number < len(table.history):
@@ -361,7 +338,7 @@ def _ended(frame: State, table: Table) -> State:
 def _open_frame(history: History, number: int) -> State:
     views = sight.open_views(history, number)
     return msgspec.structs.replace(
-        _frame(history, number, None),
+        sight.frame(history, number, None),
         view=sight.open_view(views, history.states[number].seat),
         views=views,
         sheet=sight.open_sheet(history, number),

@@ -35,6 +35,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/words/{language}": Operation("Everything that is said, in a language", a.Words),
         "GET /api/board/{game}": Operation("The board of a game, as its page draws it", dict[str, Any]),
     },
+    "tutorials": {
+        "GET /api/tutorials": Operation("All tutorials", list[a.TutorialInfo]),
+        "GET /api/tutorials/{game}/{name}": Operation("A tutorial: its scenes and steps", a.Lesson),
+        "GET /api/tutorials/{game}/{name}/{scene}": Operation("A scene after some moves", a.Frame),
+        "GET /api/tutorials/{game}/{name}/{scene}/preview": Operation("What a move would do", a.Preview),
+    },
     "tables": {
         "GET /api/tables": Operation("One's own tables; in a house all of them", list[a.Listed]),
         "POST /api/tables": Operation("A new table", a.Id, "anybody", NewTable),
