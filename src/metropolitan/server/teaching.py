@@ -133,7 +133,7 @@ def _play(game: str, name: str, number: int, moves: list[str]) -> tuple[History,
     if not 0 <= number < len(scenes) or len(moves) > MOST:
         raise Missing("no-tutorial")
     scene = scenes[number]
-    return History(begin(rules, scene), moves), scene.seat
+    return History(begin(rules, scene), (*scene.moves, *moves)), scene.seat
 
 
 TUTORIALS = [list_tutorials, tutorial, position, weigh]

@@ -19,7 +19,7 @@ from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import LANGUAGE
-from metropolitan.tutorials.course import begin, fits
+from metropolitan.tutorials.course import fits, position
 from metropolitan.tutorials.files import BadTutorial, Scene, Step, Told, Tutorial, folders, read, texts
 
 MOST_WAYS = 1000  # through a scene
@@ -70,7 +70,7 @@ def _impossible(number: int, problem: Problem) -> BadTutorial:
 
 
 def _scene(game: Game, number: int, scene: Scene) -> Iterator[Problem]:
-    first = begin(game, scene)
+    first = position(game, scene)
     if not 0 <= scene.seat < scene.players:
         raise BadTutorial("seat", number=number, seat=scene.seat)
     if scene.steps and scene.steps[-1].ask:
@@ -96,7 +96,7 @@ def _named(game: Game, step: Step, places: Iterable[str]) -> Iterator[Problem]:
 
 def _step(game: Game, scene: Scene, step: Step, way: list[str]) -> list[list[str]]:
     """Where a step leads from a way that was gone before."""
-    match = begin(game, scene, way)
+    match = position(game, scene, way)
     for move in step.play:
         if match.state.seat == scene.seat:
             raise BadTutorial("own", step=step.id, move=move)

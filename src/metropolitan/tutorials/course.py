@@ -10,10 +10,15 @@ from metropolitan.engine.match import Match
 from metropolitan.tutorials.files import Scene
 
 
-def begin(game: Game, scene: Scene, moves: Iterable[str] = ()) -> Match:
-    """The position of a scene, after some moves there; an illegal one raises IllegalMove."""
+def begin(game: Game, scene: Scene) -> Match:
+    """The match of a scene before its first move."""
     names = [f"P{seat + 1}" for seat in range(scene.players)]
-    match = Match(game, names, scene.options, scene.seed, scene.setup)
+    return Match(game, names, scene.options, scene.seed, scene.setup)
+
+
+def position(game: Game, scene: Scene, moves: Iterable[str] = ()) -> Match:
+    """A scene after its own moves and some more; an illegal one raises IllegalMove."""
+    match = begin(game, scene)
     for move in (*scene.moves, *moves):
         match.play(move)
     return match

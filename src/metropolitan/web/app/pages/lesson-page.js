@@ -180,13 +180,9 @@ class LessonPage extends Part {
 
   /** @param {Lesson} lesson */
   #status({ state, asks }) {
-    const turn = state?.turn;
-    if (typeof turn !== "number") return nothing;
-    const seat = shown(this.#seats)[turn];
-    const mine = turn === state?.seat;
-    return html`<p class="whose ${asks ? "mine" : ""}">${chip(seat)}<span class="turn-words">
-      <b>${mine ? this.t("app.table.your-turn") : this.t("app.table.turn", { name: seat.name })}</b>
-      ${when(asks, () => html`<span class="advice" aria-live="polite">${this.advice}</span>`)}</span></p>`;
+    if (!asks || typeof state?.turn !== "number") return nothing;
+    return html`<p class="whose mine">${chip(shown(this.#seats)[state.turn])}<span class="turn-words">
+      <b>${this.t("app.table.your-turn")}</b> <span class="advice" aria-live="polite">${this.advice}</span></span></p>`;
   }
 
   /** @param {Lesson} lesson */

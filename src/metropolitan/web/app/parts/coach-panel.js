@@ -32,7 +32,7 @@ function idea(page, lesson) {
   return html`<h2>${step.title}</h2><p>${step.text}</p>
     ${when(step.ask, () => html`<p class="coach-ask">${icon("turn")}<span>${step.ask}</span></p>`)}
     ${when(word, () => objection(page, lesson))}
-    ${when(step.rules.length && !word, () => html`<p class="coach-rules">${step.rules.map((id) => rule(page, id))}</p>`)}`;
+    ${when(step.rules.length && !word, () => html`<p class="coach-rules">${sections(step.rules).map((id) => rule(page, id))}</p>`)}`;
 }
 
 /** Why a move is not made: the rule it breaks, or what it would spoil. @param {Page} page @param {Lesson} lesson */
@@ -44,6 +44,9 @@ function objection(page, { word }) {
   return html`<p class="coach-word bad">${icon("close")}<span>${page.say.note(word.note)}
     ${when(id && page.say.has(`rules.${id}`), () => html`<small>${page.say(`rules.${id}`)} ${rule(page, id)}</small>`)}</span></p>`;
 }
+
+/** One rule of each section: that is where the others stand. @param {string[]} rules */
+const sections = (rules) => rules.filter((id, n) => rules.findIndex((one) => one.split(".")[0] === id.split(".")[0]) === n);
 
 /** The rules open over the board, which stays. @param {Page} page @param {string} id */
 const rule = (page, id) =>
