@@ -19,6 +19,7 @@ from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
 from metropolitan.server import metrics
 from metropolitan.server.api.pages import api_page, openapi
+from metropolitan.server.book import BOOK
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
@@ -215,7 +216,7 @@ API = Router(
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
         save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
-        ADMIN, announcements, *MEETING,
+        ADMIN, announcements, *MEETING, *BOOK,
     ],
 )  # fmt: skip
 

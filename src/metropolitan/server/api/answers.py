@@ -117,6 +117,45 @@ class Proof(Answer):
     record: Record
 
 
+class Told(Answer):
+    """What a page must know of a little board before it is drawn."""
+
+    rules: list[str]
+    players: int
+    options: dict[str, Any]
+    places: list[str]
+    parts: list[str]
+    light: list[str]
+    quick: str
+    play: bool
+    scores: list[str]
+    seat: int | None
+    steps: int
+
+
+class Book(Answer):
+    """By event, its rule; by rule, how it stands to the printed ones; and the little boards."""
+
+    events: dict[str, str]
+    rulings: dict[str, str]
+    figures: dict[str, Told]
+
+
+class Shown(Answer):
+    """A position of a little board; `ghost` is what a move would do, `refused` why one cannot be made."""
+
+    view: dict[str, Any]
+    sheet: list[list[dict[str, Any]]]
+    legal: list[str]
+    notes: list[Note]
+    ghost: dict[str, Any] | None
+    refused: Note | None
+
+
+class Figure(Answer):
+    frames: list[Shown]
+
+
 class Frame(Answer):
     """A position of the past; the fields are those of the message `state` (docs/table.md)."""
 

@@ -34,6 +34,9 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/bots": Operation("All bots: the levels, weakest first, and others", a.Bots),
         "GET /api/words/{language}": Operation("Everything that is said, in a language", a.Words),
         "GET /api/board/{game}": Operation("The board of a game, as its page draws it", dict[str, Any]),
+        "GET /api/rules/{game}": Operation("What goes with the text of the rules", a.Book),
+        "GET /api/rules/{game}/figures/{id}": Operation("A little board that shows a rule", a.Figure),
+        "GET /api/rules/{game}/figures/{id}/at/{number}": Operation("What a move leads to there", a.Shown),
     },
     "tables": {
         "GET /api/tables": Operation("One's own tables; in a house all of them", list[a.Listed]),
