@@ -87,6 +87,7 @@ class HomePage extends Part {
       <section class="welcome">
         <h1>${t("app.home.welcome")}</h1>
         <p class="lead">${t(person.online ? "app.lobby.lead" : "app.home.lead")}</p>
+        <a class="button learn-link" href="#/learn">${icon("learn")}${t("app.learn.title")}</a>
       </section>
       ${when(person.online && running.length, () => this.#list(t("app.lobby.mine"), running, (one) => this.#running(one)))}
       ${when(person.online, () => html`<lobby-board .games=${this.games}></lobby-board>`)}
