@@ -18,7 +18,7 @@ from metropolitan.engine.match import Match
 from metropolitan.puzzles.puzzle import Difficulty
 from metropolitan.review.judge import Effort, Judgement, judge
 
-LOOK, DEEP = 2_000, 20_000  # playouts of a first look, and of one that must confirm it
+LOOK, DEEP = 2_000, 12_000  # playouts of a first look, and of one that must confirm it
 VOTES = 3  # deep looks that must all agree
 MARGIN, DOUBT = 0.10, 0.07  # by which the best move leads at first, and in every later look
 HOPELESS, DECIDED = 0.08, 0.98  # chances beside which no move makes a puzzle

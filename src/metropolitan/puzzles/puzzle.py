@@ -1,7 +1,7 @@
 """A puzzle: how a game came to a position, which move is best there, and what every move is worth.
 
-It is kept as one line of JSON. The seed stands for the set-up, so a line is short; whoever shows a puzzle shows
-the view of the seat to move and nothing else, and all numbers were found from what that seat can know.
+It is kept as one line of JSON. The seed stands for the set-up, so a line is short. Whoever shows a puzzle
+shows the view of the seat to move and nothing else, and all numbers were found from what that seat can know.
 """
 
 from __future__ import annotations
@@ -36,10 +36,14 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     difficulty: Difficulty
     exact: bool  # played out to every end, not only searched
 
-    def match(self) -> Match:
-        """The game as it stands; the names are nobody's."""
+    def start(self) -> Match:
+        """The game before its first move; the names are nobody's."""
         names = [f"{seat + 1}" for seat in range(self.players)]
-        match = Match(registry.game(self.game), names, self.options, self.seed)
+        return Match(registry.game(self.game), names, self.options, self.seed)
+
+    def match(self) -> Match:
+        """The game as it stands."""
+        match = self.start()
         for move in self.moves:
             match.play(move)
         return match

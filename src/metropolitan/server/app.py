@@ -31,6 +31,7 @@ from metropolitan.server.order.routes import ADMIN, announcements
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
+from metropolitan.server.puzzles.routes import PUZZLES
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
 from metropolitan.server.store import Store
@@ -215,7 +216,7 @@ API = Router(
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
         save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
-        ADMIN, announcements, *MEETING,
+        ADMIN, announcements, *MEETING, *PUZZLES,
     ],
 )  # fmt: skip
 
