@@ -1,7 +1,9 @@
 """Every puzzle that comes with the program: it can be played, has one answer, and says why in all languages."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 
+import msgspec
 import pytest
 
 from metropolitan.engine.words import languages
@@ -31,15 +33,27 @@ def test_has_one_answer_and_says_why(puzzle: Puzzle) -> None:
         assert said and "{" not in said
 
 
-def test_a_day_has_one_puzzle_and_games_and_difficulties_take_turns() -> None:
-    whole, first = stock(), date(2030, 1, 1)
-    days = [whole.daily(first + timedelta(n)) for n in range(4 * 3 * 5)]
-    assert days == [Stock(reversed(ALL)).daily(first + timedelta(n)) for n in range(4 * 3 * 5)]
-    found = [puzzle for puzzle in days if puzzle]
-    assert len(found) == len(days) == len({puzzle.id for puzzle in found})
-    assert all(kind(one) != kind(next) for one, next in zip(found, found[1:], strict=False))
-    for name in DIFFICULTIES:
-        assert sum(puzzle.difficulty == name for puzzle in found) == len(found) / 3
+def shelf(kinds: int, each: int) -> list[Puzzle]:
+    """So many kinds of games, with so many puzzles of each difficulty."""
+    return [
+        msgspec.structs.replace(ALL[0], id=f"{game}-{name}-{n}", game=f"{game}", difficulty=name)
+        for game in range(kinds)
+        for name in DIFFICULTIES
+        for n in range(each)
+    ]
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 3, 4])
+def test_a_day_has_one_puzzle_and_games_and_difficulties_take_turns(kinds: int) -> None:
+    puzzles, first = shelf(kinds, 5), date(2030, 1, 1)
+    whole, again = Stock(puzzles), Stock(reversed(puzzles))
+    days = [first + timedelta(n) for n in range(len(puzzles))]
+    found = [whole.daily(day) for day in days]
+    assert found == [again.daily(day) for day in days]
+    shown = [puzzle for puzzle in found if puzzle]
+    assert {puzzle.id for puzzle in shown} == {puzzle.id for puzzle in puzzles}  # so none came twice
+    assert kinds == 1 or all(kind(one) != kind(next) for one, next in pairwise(shown))
+    assert all(one.difficulty != later.difficulty for one, later in zip(shown, shown[kinds:], strict=False))
 
 
 def test_without_puzzles_there_is_none_today() -> None:
