@@ -14,7 +14,7 @@ from metropolitan.engine.words import printable
 
 COMMANDS = (
     "play", "serve", "games", "rules", "replay", "legal", "hint", "review", "simulate", "tournament", "perft",
-    "bench", "verify", "doctor", "backup", "restore", "admin",
+    "bench", "verify", "doctor", "backup", "restore", "admin", "docs", "completion",
 )  # fmt: skip
 WRONG, BROKEN_PIPE, INTERRUPTED = 2, 141, 130
 
