@@ -99,6 +99,8 @@ def _plain(token: Token) -> str:
 def _lead(tokens: list[Token], link: Link) -> None:
     """Has links and pictures lead into the site; a link to nowhere is only text."""
     for token in tokens:
+        if token.attrs.pop("style", ""):  # of a cell: no page here has style attributes
+            token.attrSet("class", "right")
         open: list[bool] = []
         for child in token.children or []:
             if child.type == "link_open":

@@ -45,16 +45,19 @@
 
   // ---- search ----
 
+  /** @type {Promise<string[][]> | undefined} */
+  let loading;
+
   /** What there is to search, once somebody does. @returns {Promise<string[][]>} */
   function documents() {
-    return new Promise((resolve, reject) => {
-      if (window.documents) return resolve(window.documents);
+    loading ??= new Promise((resolve, reject) => {
       const script = document.createElement("script");
       script.src = `${document.body.dataset.up}search.js`;
       script.onload = () => resolve(window.documents);
       script.onerror = reject;
       document.head.append(script);
     });
+    return loading;
   }
 
   /** How well a section answers: every word must be there, in a title rather than in the text.
@@ -63,7 +66,7 @@
     let sum = 0;
     for (const word of words) {
       const places = [title, page, text].map((part) => part.toLowerCase().search(new RegExp(`(^|[^\\p{L}\\d])${word}`, "u")));
-      if (places.every((place) => place < 0) && !text.toLowerCase().includes(word)) return 0;
+      if (places.every((place) => place < 0) && !text.toLowerCase().search(word) < 0) return 0;
       sum += (places[0] < 0 ? 0 : 8) + (places[1] < 0 ? 0 : 4) + (places[2] < 0 ? 0 : 2) + 1;
     }
     return sum;
@@ -71,7 +74,7 @@
 
   /** A few words around the first hit, which is marked. @param {string} text @param {string[]} words */
   function snippet(text, words) {
-    const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
+    const at = Math.max(0, ...words.map((word) => text.toLowerCase().search(word)));
     const from = Math.max(0, text.lastIndexOf(" ", at - 30) + 1);
     const line = document.createElement("small");
     const split = new RegExp(`(${words.join("|")})`, "gi");
@@ -106,10 +109,12 @@
 
     async function show() {
       const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
-        .map((word) => word.replace(/[^\p{L}\d_-]/gu, "\\$&"));
+        .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
       box.hidden = !words.length;
       if (!words.length) return;
+      const asked = input.value;
       const rows = await documents().catch(() => []);
+      if (asked !== input.value) return; // typed on meanwhile
       const found = rows.map((row) => ({ row, rank: rank(row, words) })).filter((one) => one.rank)
         .sort((a, b) => b.rank - a.rank);
       status.textContent = found.length ? `${found.length} found` : "Nothing found";
