@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 SELDOM = 50_000, 20, 100  # tables are large and stay: to look through them all for garbage takes long
-TURN = 0.0005  # seconds after which one thread lets another on: the one that writes is waited for by everybody
+TURN = 0.0005  # seconds after which a thread lets another on: all wait for the one that writes
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
