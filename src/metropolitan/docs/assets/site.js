@@ -66,7 +66,7 @@
     let sum = 0;
     for (const word of words) {
       const places = [title, page, text].map((part) => part.toLowerCase().search(new RegExp(`(^|[^\\p{L}\\d])${word}`, "u")));
-      if (places.every((place) => place < 0) && !text.toLowerCase().search(word) < 0) return 0;
+      if (places.every((place) => place < 0) && text.toLowerCase().search(word) < 0) return 0;
       sum += (places[0] < 0 ? 0 : 8) + (places[1] < 0 ? 0 : 4) + (places[2] < 0 ? 0 : 2) + 1;
     }
     return sum;
