@@ -23,6 +23,7 @@ from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
+from metropolitan.server.manual import Manual, docs, document
 from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.notices.routes import NOTICES
@@ -235,8 +236,8 @@ def create_app(
         await store.close()
 
     return Litestar(
-        [API, openapi, api_page, health, ready, tell_metrics, short, page, file],
-        state=AppState({"hall": inside, "files": Files(web)}),
+        [API, openapi, api_page, docs, document, health, ready, tell_metrics, short, page, file],
+        state=AppState({"hall": inside, "files": Files(web), "manual": Manual()}),
         on_startup=[
             store.open,
             inside.broker.open,

@@ -109,4 +109,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /metrics": Operation("Numbers for Prometheus, where one may see them", "text/plain"),
     },
 }
-PAGES = {"/", "/{path}", "/t/{id}", "/api/openapi.json", "/docs/api"}  # for browsers, and about all this
+PAGES = {
+    "/",
+    "/{path}",
+    "/t/{id}",
+    "/api/openapi.json",
+    "/docs/api",
+    "/docs",
+    "/docs/{path}",
+}  # for browsers, and about all this

@@ -65,6 +65,15 @@ reviews = sql.Table(
     Column("table", _of("tables.id"), primary_key=True),
     Column("review", JSON, nullable=False),
 )  # fmt: skip
+digests = sql.Table(  # what statistics need of a finished game: nothing of who played it
+    "digests", metadata,
+    Column("table", _of("tables.id"), primary_key=True),
+    Column("game", WORD, nullable=False),
+    Column("at", TIME, nullable=False),  # the end of the game
+    Column("digest", sql.Text, nullable=False),
+    Column("judged", sql.Text),  # its moves, once it is reviewed
+    sql.Index("ix_digests_game_at", "game", "at"),
+)  # fmt: skip
 plans = sql.Table(  # what a seat will do when its turn comes: a secret of that seat
     "plans", metadata,
     Column("table", _of("tables.id"), primary_key=True),
