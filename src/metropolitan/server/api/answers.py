@@ -183,6 +183,67 @@ class Preview(Answer):
     preview: dict[str, Any]
 
 
+# ---- puzzles ----
+
+
+class PuzzleKind(Answer):
+    """A game with its options; ids by difficulty."""
+
+    game: str
+    options: dict[str, Any]
+    ids: dict[str, list[str]]
+
+
+class Puzzles(Answer):
+    day: str
+    today: str | None
+    kinds: list[PuzzleKind]
+
+
+class Making(Answer):
+    making: bool
+
+
+class PuzzleShown(Answer):
+    """A position; the fields of `state` are those of the message `state` (docs/table.md)."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    players: int
+    seat: int
+    difficulty: str
+    state: dict[str, Any]
+
+
+class Answered(Answer):
+    move: str
+    right: bool
+    chance: float
+    best: float
+    rank: int
+    of: int
+    reasons: list[dict[str, Any]]
+
+
+class PuzzleHint(Answer):
+    reason: dict[str, Any]
+
+
+class Weighed(Answer):
+    move: str
+    chance: float
+    preview: dict[str, Any]
+
+
+class Solution(Answer):
+    """The best move first."""
+
+    moves: list[Weighed]
+    reasons: list[dict[str, Any]]
+    exact: bool
+
+
 # ---- people ----
 
 

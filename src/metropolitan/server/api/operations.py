@@ -55,6 +55,16 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "POST /api/tables/{id}/invitations": _of("Invites an account to a table that waits", a.Id),
         "POST /api/records": Operation("Takes a record, to be looked at", a.Id, "anybody", a.Record),
     },
+    "puzzles": {
+        "GET /api/puzzles": Operation("Today's puzzle, and all ids by game and difficulty", a.Puzzles),
+        "POST /api/puzzles": Operation("Has more made of a kind that somebody has seen", a.Making),
+        "GET /api/puzzles/{id}": Operation("A puzzle, as the seat to move sees it", a.PuzzleShown),
+        "GET /api/puzzles/{id}/preview": Operation("What a move would do there", a.Preview),
+        "GET /api/puzzles/{id}/answer": Operation("Whether a move is the best, and its chance", a.Answered),
+        "GET /api/puzzles/{id}/hint": Operation("What speaks for the best move", a.PuzzleHint),
+        "GET /api/puzzles/{id}/solution": Operation("The best move, and why", a.Solution),
+        "POST /api/puzzles/{id}/play-on": Operation("A new table that goes on from there", a.Id),
+    },
     "meeting": {
         "GET /api/lobby": Operation("Who is there, and which tables wait for anybody", a.Lobby),
         "POST /api/quick": _of("A seat at an open table that suits, or a new open one", a.Id),
@@ -102,4 +112,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /metrics": Operation("Numbers for Prometheus, where one may see them", "text/plain"),
     },
 }
-PAGES = {"/", "/{path}", "/t/{id}", "/api/openapi.json", "/docs/api"}  # for browsers, and about all this
+PAGES = {
+    "/",
+    "/{path}",
+    "/t/{id}",
+    "/api/openapi.json",
+    "/docs/api",
+    "/docs",
+    "/docs/{path}",
+}  # for browsers, and about all this

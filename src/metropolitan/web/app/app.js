@@ -20,6 +20,7 @@ const LOAD = {
   table: () => import("./pages/table-page.js"),
   replay: () => import("./pages/replay-page.js"),
   rules: () => import("./pages/rules-page.js"),
+  learn: () => import("./pages/learn-page.js"),
   enter: () => import("./pages/enter-page.js"),
   me: () => import("./pages/me-page.js"),
   people: () => import("./pages/profile-page.js"),
@@ -157,6 +158,7 @@ class MetropolitanApp extends Part {
   #text(here) {
     if (here.page === "new") return html`<new-page .game=${here.game}></new-page>`;
     if (here.page === "admin") return html`<admin-page></admin-page>`;
+    if (here.page === "learn") return html`<learn-page></learn-page>`;
     if (here.page === "rules") return html`<rules-page .game=${here.game} .rule=${here.rule}></rules-page>`;
     if (here.page === "enter") return keyed(here.what, html`<enter-page .what=${here.what} .token=${here.token}></enter-page>`);
     if (here.page === "me") return html`<me-page></me-page>`;

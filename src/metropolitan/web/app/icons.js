@@ -7,6 +7,7 @@ const PATHS = {
   home: svg`<path d="M4 11.5 12 5l8 6.5"/><path d="M6.5 10v9h11v-9M10.5 19v-5h3v5"/>`,
   settings: svg`<path d="M4 7h9m5 0h2M4 17h2m5 0h9"/><circle cx="15.5" cy="7" r="2.5"/><circle cx="8.5" cy="17" r="2.5"/>`,
   rules: svg`<path d="M12 7c-2-1.6-4.8-2-8-2v13c3.2 0 6 .4 8 2 2-1.6 4.8-2 8-2V5c-3.2 0-6 .4-8 2Zm0 0v13"/>`,
+  learn: svg`<path d="m12 5 9.5 4.500L12 14 2.500 9.500Z"/><path d="M6.500 11.500v4.700c3.400 2.400 7.600 2.400 11 0v-4.700M21.500 9.500v5.500"/>`,
   score: svg`<path d="M5 20V11m7 9V4m7 16v-6"/>`,
   help: svg`<circle cx="12" cy="12" r="8.5"/><path d="M9.7 9.600a2.4 2.4 0 1 1 3.5 2.300c-.8.4-1.2.9-1.2 1.800M12 16.600v.1"/>`,
   sound: svg`<path d="M5 10v4h3l4 3.500v-11L8 10Z"/><path d="M15.5 9.500a4 4 0 0 1 0 5M18 7.200a7.4 7.4 0 0 1 0 9.6"/>`,
