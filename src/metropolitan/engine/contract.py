@@ -117,6 +117,7 @@ class Game(ABC):
     colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
     public = False  # whether everybody is told the same of every move (`events`)
+    secrets = True  # whether a seat may see what others do not; then a screen is passed on behind a curtain
 
     def __init__(self) -> None:
         add_words(self.id, self.folder / "words")
@@ -220,6 +221,19 @@ class Game(ABC):
     def reasons(self, state: Any, action: int, seat: int | None) -> list[Note]:
         """What speaks for a legal move, or against it, the weightiest first, as far as `seat` may know it."""
         return []
+
+    def source(self, item: Item) -> str:
+        """Under which heading statistics count a line of the score sheet (an id in `words/`)."""
+        return item.id.replace("score.", "source.", 1)
+
+    def traits(self, state: Any, seat: int) -> Mapping[str, float]:
+        """What else a seat made of a finished game, by ids in `words/`: numbers of which an average tells
+        something. One that does not concern this game of the seat's is left out."""
+        return {}
+
+    def kind(self, state: Any, action: int) -> str:
+        """What kind of move it is (an id in `words/`), so that statistics can tell habits."""
+        return "habit.move"
 
     def ranks(self, state: Any) -> Sequence[Any]:
         """How everybody stands, for a game that is ended before its end: more is better, and what breaks a

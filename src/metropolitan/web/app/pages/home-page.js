@@ -114,7 +114,7 @@ class HomePage extends Part {
       <div class="game-text">
         <h2 id="game-${game.id}">${say("title")}</h2>
         <p>${say("summary")}</p>
-        <p class="quiet-text">${t("app.home.players", { least, most })}</p>
+        <p class="quiet-text">${t(least === most ? "app.home.players-only" : "app.home.players", { least, most, n: most })}</p>
         <div class="choice">
           <button class="button primary" @click=${() => this.#play(game)}
             aria-label=${t("app.home.play-game", { game: say("title") })}>${icon("play")}${t("app.home.play")}</button>
