@@ -219,11 +219,7 @@ API = Router(
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
         save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
-<<<<<<< HEAD
-        ADMIN, announcements, *MEETING, *TUTORIALS,
-=======
-        ADMIN, announcements, *MEETING, *BOOK, *PUZZLES,
->>>>>>> main
+        ADMIN, announcements, *MEETING, *BOOK, *PUZZLES, *TUTORIALS,
     ],
 )  # fmt: skip
 

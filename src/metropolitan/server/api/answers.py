@@ -183,7 +183,6 @@ class Preview(Answer):
     preview: dict[str, Any]
 
 
-<<<<<<< HEAD
 # ---- tutorials ----
 
 
@@ -244,7 +243,8 @@ class Lesson(Answer):
     scenes: list[LessonScene]
     steps: list[LessonStep]
     first: FirstGame
-=======
+
+
 # ---- puzzles ----
 
 
@@ -304,7 +304,6 @@ class Solution(Answer):
     moves: list[Weighed]
     reasons: list[dict[str, Any]]
     exact: bool
->>>>>>> main
 
 
 # ---- people ----
