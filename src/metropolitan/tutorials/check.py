@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from metropolitan.engine import registry
-from metropolitan.engine.conformance import rule_ids
+from metropolitan.engine.book import rule_ids
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
