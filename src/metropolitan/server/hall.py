@@ -24,11 +24,12 @@ from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
-from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.messages import NewTable, PlayOn, Seat, Seated, State
 from metropolitan.server.news import News
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
+from metropolitan.server.puzzles.more import Puzzles
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
@@ -57,6 +58,7 @@ class Hall:
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
         self.counting, self.batches = Counting(store), Batches(self)
+        self.puzzles = Puzzles(store, self.thinker)
         self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
@@ -137,6 +139,7 @@ class Hall:
         await self.batches.close()
         self.counting.close()
         self.reviews.close()
+        self.puzzles.close()
         if self.sweep:
             self.sweep.close()
             await self.broker.free("sweep")  # another worker goes on with it at once
@@ -242,14 +245,19 @@ class Hall:
 
     async def play_on(self, id: str, wish: PlayOn, person: Person | None = None) -> str:
         """A new table that goes on from a position of a finished or imported game."""
-        table, maker = (await self._opened(id)).table, self._maker(person)
-        old = table.history.match
-        seats = seated(table.game, table.seats if wish.seats is None else wish.seats, maker)
+        table = (await self._opened(id)).table
+        _within(wish.at, table.history)
+        seats = table.seats if wish.seats is None else wish.seats
+        return await self.go_on(table.history.match, wish.at, seats, person)
+
+    async def go_on(self, old: Match, at: int, wish: Sequence[Seat], person: Person | None = None) -> str:
+        """A new table that goes on from a position of a match."""
+        maker = self._maker(person)
+        seats = seated(old.game, wish, maker)
         if len(seats) != len(old.players):
             raise Trouble("seats", n=len(old.players))
-        _within(wish.at, table.history)
         match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
-        return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
+        return await self._add(History(match, old.moves[:at]).match, seats, maker)
 
     async def drop(self, id: str, person: Person | None) -> None:
         """Forgets a table that is nobody else's; another one is only taken off one's list, also one that
@@ -308,7 +316,7 @@ class Hall:
         if seat == "all":
             found = _open_frame(history, number)
         else:
-            found = _frame(history, number, _seat(seat, len(history.match.players)))
+            found = sight.frame(history, number, _seat(seat, len(history.match.players)))
         return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
@@ -334,29 +342,6 @@ def _seat(given: str, players: int) -> int | None:
     return seats.index(given)
 
 
-def _frame(history: History, number: int, seat: int | None) -> State:
-    state = history.states[number]
-    result = {"scores": state.scores(), "winners": state.winners()} if state.finished else None
-    return State(
-        number=number,
-        seat=seat,
-        turn=state.seat,
-        finished=state.finished,
-        thinking=None,
-        private=False,
-        view=sight.view(history, number, seat),
-        legal=[],
-        sheet=sight.sheet(history, number, seat),
-        undo=False,
-        redo=False,
-        result=result,
-        log_from=0,
-        log=sight.log(history, seat, 0, number),
-        fresh=number > 0,
-        move=history.match.moves[number - 1] if number else None,
-    )
-
-
 def _ended(frame: State, table: Table) -> State:
     """A game that was ended before its end is over after its last move."""
     if not table.ended or frame.number < len(table.history):
@@ -367,7 +352,7 @@ def _ended(frame: State, table: Table) -> State:
 def _open_frame(history: History, number: int) -> State:
     views = sight.open_views(history, number)
     return msgspec.structs.replace(
-        _frame(history, number, None),
+        sight.frame(history, number, None),
         view=sight.open_view(views, history.states[number].seat),
         views=views,
         sheet=sight.open_sheet(history, number),
