@@ -12,7 +12,9 @@ COMPILED = ("engine/*.pyi", "games/*/*.pxd", "bots/*.pxd", "envs/*.pxd")  # what
 
 def extension(path: Path) -> Extension:
     name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    return Extension(name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / "engine")])
+    return Extension(
+        name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / part) for part in ("engine", "bots")]
+    )
 
 
 paths = sorted(
