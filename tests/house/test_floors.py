@@ -6,7 +6,20 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "metropolitan"
-FLOORS = {"engine": 0, "games": 1, "bots": 2, "review": 2, "envs": 3, "server": 4, "web": 4, "cli": 5}
+FLOORS = {
+    "engine": 0,
+    "games": 1,
+    "bots": 2,
+    "review": 2,
+    "statistics": 2,
+    "tutorials": 2,
+    "puzzles": 3,
+    "envs": 3,
+    "docs": 3,
+    "server": 4,
+    "web": 4,
+    "cli": 5,
+}
 MODULES = [path for path in SOURCE.rglob("*.py") if len(path.relative_to(SOURCE).parts) > 1]
 
 

@@ -51,7 +51,8 @@ def show(games: list[dict[str, Any]]) -> None:
     console = Console(file=sys.stdout, highlight=False)
     for one in games:
         least, most = one["players"]
-        number = text("games.players", least=least, most=most)
+        id = "games.players-only" if least == most else "games.players"
+        number = text(id, least=least, most=most, n=most)
         head = Text.assemble((one["title"], "bold"), "  ", (one["game"], "cyan"), "  ", number)
         ways = [
             Text.assemble((name, "cyan"), " = ", (first, "bold"), *(f" | {other}" for other in others))

@@ -8,7 +8,7 @@ All chance is settled in the set-up: a state is set-up plus moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from pathlib import Path
@@ -35,6 +35,15 @@ def check_keys(given: Any, *known: str) -> None:
     for key in given:
         if key not in known:
             raise BadRecord("setup.unknown", key=str(key))
+
+
+def _names(found: Any) -> Iterator[str]:
+    """Every text inside some data."""
+    if isinstance(found, str):
+        yield found
+    elif isinstance(found, (dict, list, tuple)):
+        for one in (*found, *found.values()) if isinstance(found, dict) else found:
+            yield from _names(one)
 
 
 class Position(Protocol):
@@ -108,6 +117,7 @@ class Game(ABC):
     colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
     public = False  # whether everybody is told the same of every move (`events`)
+    secrets = True  # whether a seat may see what others do not; then a screen is passed on behind a curtain
 
     def __init__(self) -> None:
         add_words(self.id, self.folder / "words")
@@ -143,6 +153,10 @@ class Game(ABC):
     def board(self, options: Options, players: int) -> dict[str, Any]:
         """What never changes during a game and a page needs to draw it, as JSON has it."""
         return {}
+
+    def places(self, options: Options, players: int) -> Collection[str]:
+        """What can be lit on the board; where a game does not say, every name that its `board` has."""
+        return set(_names(self.board(options, players)))
 
     def reveals(self, before: Any, action: int) -> bool:
         """Whether a move turns up something hidden, so that it cannot fairly be taken back."""
@@ -207,6 +221,19 @@ class Game(ABC):
     def reasons(self, state: Any, action: int, seat: int | None) -> list[Note]:
         """What speaks for a legal move, or against it, the weightiest first, as far as `seat` may know it."""
         return []
+
+    def source(self, item: Item) -> str:
+        """Under which heading statistics count a line of the score sheet (an id in `words/`)."""
+        return item.id.replace("score.", "source.", 1)
+
+    def traits(self, state: Any, seat: int) -> Mapping[str, float]:
+        """What else a seat made of a finished game, by ids in `words/`: numbers of which an average tells
+        something. One that does not concern this game of the seat's is left out."""
+        return {}
+
+    def kind(self, state: Any, action: int) -> str:
+        """What kind of move it is (an id in `words/`), so that statistics can tell habits."""
+        return "habit.move"
 
     def ranks(self, state: Any) -> Sequence[Any]:
         """How everybody stands, for a game that is ended before its end: more is better, and what breaks a

@@ -246,6 +246,7 @@ class Table(Is):
     players: int
     seats: list[Chair]
     imported: bool
+    secrets: bool  # whether seats may see different things
     online: bool
     mine: list[int]
     kept: list[int]  # mine too, while a bot plays them

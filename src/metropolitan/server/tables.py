@@ -24,6 +24,7 @@ from metropolitan.server.history import History, standing, step
 from metropolitan.server.messages import Seated
 from metropolitan.server.people import results
 from metropolitan.server.seating import logins, waits
+from metropolitan.server.statistics import keeping
 from metropolitan.server.store import Made, Row, Store, plans
 from metropolitan.server.timing import Timing
 from metropolitan.server.troubles import Unstored
@@ -166,8 +167,11 @@ class Table:
 
     async def _over(self) -> None:
         """The end of a game counts. The move is on disk already: what cannot be stored now is found later."""
-        if self.finished and self.host:
-            with suppress(Unstored):
+        if not self.finished:
+            return
+        with suppress(Unstored):
+            await keeping.keep(self.store, self)
+            if self.host:
                 await results.keep(self.store, self)
 
     async def go(self, length: int, agreed: bool = False) -> None:

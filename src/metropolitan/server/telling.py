@@ -19,9 +19,9 @@ def table(room: Room, page: Page, here: list[bool] | None = None) -> messages.Ta
     return messages.Table(
         id=table.id, game=table.game.id, options=table.history.match.options, players=len(table.seats),
         seats=seating.chairs(table.seats, here or present(room)), imported=table.imported,
-        online=room.online, mine=rights.mine, kept=rights.kept, host=rights.host, begun=table.begun,
-        open=table.open, locked=table.locked, delay=table.delay, rated=table.rated, clock=table.clock,
-        next=table.next, fair=fair.shown(table.fair, not table.closed), ended=table.ended,
+        secrets=table.game.secrets, online=room.online, mine=rights.mine, kept=rights.kept, host=rights.host,
+        begun=table.begun, open=table.open, locked=table.locked, delay=table.delay, rated=table.rated,
+        clock=table.clock, next=table.next, fair=fair.shown(table.fair, not table.closed), ended=table.ended,
         watching=room.attendance.watching if room.attendance else 0,
     )  # fmt: skip
 

@@ -12,7 +12,17 @@ import msgspec
 
 from metropolitan.engine.contract import Feature, Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.foundations import events, features, notation, reasons, refusal, setup, sheet, view
+from metropolitan.games.foundations import (
+    events,
+    features,
+    notation,
+    reasons,
+    refusal,
+    setup,
+    sheet,
+    tally,
+    view,
+)
 from metropolitan.games.foundations.pieces import Layout, load_kit, load_pieces
 from metropolitan.games.foundations.rules import Foundations
 
@@ -101,6 +111,15 @@ class FoundationsGame(Game):
 
     def reasons(self, state: Foundations, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)
+
+    def source(self, item: Item) -> str:
+        return tally.source(item)
+
+    def traits(self, state: Foundations, seat: int) -> Mapping[str, float]:
+        return tally.traits(state, seat)
+
+    def kind(self, state: Foundations, action: int) -> str:
+        return tally.kind(state, action)
 
     def ranks(self, state: Foundations) -> list[tuple[int, int]]:
         return list(zip(state.scores(), state.facts()["coins"], strict=True))

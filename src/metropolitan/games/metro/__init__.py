@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from metropolitan.engine.contract import Feature, Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metro import notation, reasons, refusal, setup, view
+from metropolitan.games.metro import notation, reasons, refusal, setup, tally, view
 from metropolitan.games.metro.observe import list_features
 from metropolitan.games.metro.pieces import TURNS, load_board
 from metropolitan.games.metro.rules import Metro
@@ -53,6 +53,13 @@ class MetroGame(Game):
     def board(self, options: Options, players: int) -> dict[str, Any]:
         return view.board(self.pieces, players)
 
+    def places(self, options: Options, players: int) -> list[str]:
+        """Squares, stations and the central one."""
+        size = range(8)
+        squares = [f"{row}{column}" for row in size for column in size]
+        stations = map(view.station_place, range(len(self.board(options, players)["stations"])))
+        return ["central", *squares, *stations]
+
     def reveals(self, before: Metro, action: int) -> bool:
         """A tile from the pool: drawn, or taken in place of a held one."""
         facts = before.facts()
@@ -93,6 +100,12 @@ class MetroGame(Game):
 
     def reasons(self, state: Metro, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)
+
+    def traits(self, state: Metro, seat: int) -> Mapping[str, float]:
+        return tally.traits(state, seat)
+
+    def kind(self, state: Metro, action: int) -> str:
+        return tally.kind(state, action)
 
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.games.metro.text import draw

@@ -12,7 +12,7 @@ import msgspec
 
 from metropolitan.engine.contract import Feature, Game, Item, Option, Options, Setup
 from metropolitan.engine.words import Note
-from metropolitan.games.metropolys import ahead, notation, observe, reasons, setup, view
+from metropolitan.games.metropolys import ahead, notation, observe, reasons, setup, tally, view
 from metropolitan.games.metropolys.belief import Guess
 from metropolitan.games.metropolys.city import Atlas, load_city, map_names
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, TOKENS, Metropolys
@@ -105,6 +105,15 @@ class MetropolysGame(Game):
 
     def reasons(self, state: Metropolys, action: int, seat: int | None) -> list[Note]:
         return reasons.reasons(state, action, seat)
+
+    def source(self, item: Item) -> str:
+        return tally.source(item)
+
+    def traits(self, state: Metropolys, seat: int) -> Mapping[str, float]:
+        return tally.traits(state, seat)
+
+    def kind(self, state: Metropolys, action: int) -> str:
+        return tally.kind(state, action)
 
     def ranks(self, state: Metropolys) -> list[tuple[int, int]]:
         built = [places.bit_count() for places in state.facts()["built"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
@@ -15,6 +15,7 @@ from metropolitan.server.store import Row, Store
 from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import people, results, sits, tables
 from metropolitan.server.store.store import rows
+from metropolitan.statistics.digest import ranks
 
 if TYPE_CHECKING:
     from metropolitan.server.tables import Table
@@ -28,12 +29,6 @@ async def keep(store: Store, table: Table) -> None:
     if result:
         places = ranks(result["winners"], table.game.ranks(table.history.state))
         await store.write(lambda link: _keep(link, table.id, result["scores"], places))
-
-
-def ranks(winners: Sequence[int], standing: Sequence[Any]) -> list[int]:
-    """The place of each seat, from 1: who wins is first, among all others it is as they stand."""
-    places = [(1, ()) if seat in winners else (0, stands) for seat, stands in enumerate(standing)]
-    return [1 + sum(other > own for other in places) for own in places]
 
 
 def _keep(link: Connection, id: str, scores: Sequence[int], places: Sequence[int]) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine
 
 from metropolitan.server.troubles import Unstored
 
-HEAD = "0002"  # the latest of `migrations/versions`
+HEAD = "0003"  # the latest of `migrations/versions`
 FIRST = 1  # what the table `about` of the first released schema says
 LOCK = 0x6D6574726F  # any number: everybody who migrates a PostgreSQL database asks for this lock
 FOLDER = Path(__file__).parent / "migrations"

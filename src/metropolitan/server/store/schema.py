@@ -65,11 +65,27 @@ reviews = sql.Table(
     Column("table", _of("tables.id"), primary_key=True),
     Column("review", JSON, nullable=False),
 )  # fmt: skip
+digests = sql.Table(  # what statistics need of a finished game: nothing of who played it
+    "digests", metadata,
+    Column("table", _of("tables.id"), primary_key=True),
+    Column("game", WORD, nullable=False),
+    Column("at", TIME, nullable=False),  # the end of the game
+    Column("digest", sql.Text, nullable=False),
+    Column("judged", sql.Text),  # its moves, once it is reviewed
+    sql.Index("ix_digests_game_at", "game", "at"),
+)  # fmt: skip
 plans = sql.Table(  # what a seat will do when its turn comes: a secret of that seat
     "plans", metadata,
     Column("table", _of("tables.id"), primary_key=True),
     Column("seat", sql.Integer, primary_key=True),
     Column("plan", JSON, nullable=False),
+)  # fmt: skip
+
+puzzles = sql.Table(  # made here, when those that come with the program were all seen
+    "puzzles", metadata,
+    Column("id", WORD, primary_key=True),
+    Column("kind", WORD, nullable=False),  # the game, its options and the difficulty
+    Column("puzzle", JSON, nullable=False),
 )  # fmt: skip
 
 # ---- people ----

@@ -25,7 +25,7 @@ from metropolitan.server.store.changes import Made, Outdated, Row, change, now, 
 from metropolitan.server.store.engine import engine_of, trouble, url_of
 from metropolitan.server.store.keeper import Keeper
 from metropolitan.server.store.migrate import migrate
-from metropolitan.server.store.schema import moves, reviews, tables
+from metropolitan.server.store.schema import digests, moves, reviews, tables
 from metropolitan.server.store.writer import Writer
 from metropolitan.server.troubles import Missing, Stale, Trouble, Unstored
 
@@ -151,7 +151,8 @@ class Store:
         def work(link: Connection) -> None:
             change(link, id, version, values)
             if "length" in values:  # what was said of other moves no longer holds
-                link.execute(reviews.delete().where(reviews.c.table == id))
+                for told in (reviews, digests):
+                    link.execute(told.delete().where(told.c.table == id))
 
         await self.write(work)
         self.told(id, version + 1)
@@ -170,6 +171,7 @@ class Store:
                 raise Outdated
             link.execute(reviews.delete().where(reviews.c.table == id))
             link.execute(reviews.insert().values(table=id, review=review))
+            link.execute(digests.update().where(digests.c.table == id).values(judged=None))
 
         await self.write(keep)
 

@@ -192,6 +192,7 @@ export class Table extends Sitting {
     this.greeted = true;
     if (before?.online !== table.online) queueMicrotask(this.#seen);
     this.table = table;
+    if (table.secrets === false) this.#secrets = false;
     const same = greeted && table.online && before && key(before) === key(table);
     this.#changed();
     if (same) return;

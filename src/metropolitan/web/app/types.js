@@ -18,7 +18,7 @@
  * @typedef {{game: string, bot: string, positions: number[][], moves: ReviewMove[], turning: number[], seats: ReviewSeat[],
  *   beliefs: Record<string, Record<string, number>>[][] | null}} Review
  * @typedef {{is: "table", id: string, game: string, options: Record<string, any>, players: number, seats: Seat[],
- *   imported?: boolean, online?: boolean, mine?: number[], kept?: number[], host?: boolean, begun?: boolean, open?: boolean, locked?: boolean,
+ *   imported?: boolean, secrets?: boolean, online?: boolean, mine?: number[], kept?: number[], host?: boolean, begun?: boolean, open?: boolean, locked?: boolean,
  *   delay?: number, rated?: boolean, clock?: any, fair?: any, next?: string | null, ended?: any, watching?: number}} TableMessage
  * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], moves: number, turn: number | null,
  *   finished: boolean, winners: number[], updated: number | string, imported: boolean, reviewed: boolean,

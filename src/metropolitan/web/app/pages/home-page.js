@@ -87,12 +87,14 @@ class HomePage extends Part {
       <section class="welcome">
         <h1>${t("app.home.welcome")}</h1>
         <p class="lead">${t(person.online ? "app.lobby.lead" : "app.home.lead")}</p>
+        <a class="button learn-link" href="#/learn">${icon("learn")}${t("app.learn.title")}</a>
       </section>
       ${when(person.online && running.length, () => this.#list(t("app.lobby.mine"), running, (one) => this.#running(one)))}
       ${when(person.online, () => html`<lobby-board .games=${this.games}></lobby-board>`)}
       <section aria-label=${t("app.home.games")} class="games">${this.games.map((game) => this.#game(game))}</section>
       ${when(!person.online && running.length, () => this.#list(t("app.home.continue"), running, (one) => this.#running(one)))}
-      ${when(done.length, () => this.#list(t("app.home.finished"), done, (one) => this.#done(one)))}
+      ${when(done.length, () => html`${this.#list(t("app.home.finished"), done, (one) => this.#done(one))}
+        <p><a class="button" href="#/statistics">${icon("score")}${t("statistics.title")}</a></p>`)}
       <section class="record" aria-labelledby="record-title">
         <h2 id="record-title">${t("app.home.record")}</h2>
         <p>${t("app.home.drop")}</p>
@@ -113,7 +115,7 @@ class HomePage extends Part {
       <div class="game-text">
         <h2 id="game-${game.id}">${say("title")}</h2>
         <p>${say("summary")}</p>
-        <p class="quiet-text">${t("app.home.players", { least, most })}</p>
+        <p class="quiet-text">${t(least === most ? "app.home.players-only" : "app.home.players", { least, most, n: most })}</p>
         <div class="choice">
           <button class="button primary" @click=${() => this.#play(game)}
             aria-label=${t("app.home.play-game", { game: say("title") })}>${icon("play")}${t("app.home.play")}</button>

@@ -34,6 +34,7 @@ class GameEnding extends Part {
     const { t, seats, people } = this;
     const winners = /** @type {number[]} */ (this.state.result.winners);
     const names = new Intl.ListFormat(t.language).format(winners.map((n) => seats[n].name));
+    if (winners.length === seats.length) return t("app.end.draw");
     if (winners.length > 1) return t("app.end.shared", { names });
     return people.length === 1 && people[0] === winners[0] ? t("app.end.you") : t("app.end.won", { name: names });
   }
