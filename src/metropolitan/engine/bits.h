@@ -68,7 +68,7 @@ static inline void metropolitan_widen_round(const uint8_t *small, int first, int
     metropolitan_widen(small, 0, first, out, at + n - first);
 }
 
-/* The set of those of n numbers, at most 64, in which two arrays differ, counted from the first of them. */
+/* The set of those of n numbers, at most 64, in which two arrays differ, counted from the first one. */
 static inline uint64_t metropolitan_differ(const int8_t *one, const int8_t *other, int first, int n) {
     uint64_t found = 0;
     int k = 0;

@@ -41,5 +41,5 @@ def widen_round(small: Sequence[int], first: int, n: int, out: Any, at: int) -> 
 
 
 def differ(one: Sequence[int], other: Sequence[int], first: int, n: int) -> int:
-    """The set of those of n numbers, at most 64, in which two arrays differ, counted from the first of them."""
+    """The set of those of n numbers, at most 64, in which two arrays differ, counted from the first one."""
     return sum(bit(k) for k in range(n) if one[first + k] != other[first + k])

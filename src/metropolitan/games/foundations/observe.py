@@ -123,7 +123,7 @@ def look_at_seat(t, s, seat):
 
 
 def owned(t, seat, half):
-    """A seat's lots, with whatever stands there: the western ones that are not eastern too, or the eastern."""
+    """A seat's lots, with whatever stands there: the western that are not eastern too, or the eastern."""
     lots: uint64_t = 0
     cover: cython.int
     for cover in range(5):
