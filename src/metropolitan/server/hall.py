@@ -24,11 +24,12 @@ from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
-from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.messages import NewTable, PlayOn, Seat, Seated, State
 from metropolitan.server.news import News
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
+from metropolitan.server.puzzles.more import Puzzles
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
@@ -54,6 +55,7 @@ class Hall:
         self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.puzzles = Puzzles(store, self.thinker)
         self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
@@ -131,6 +133,7 @@ class Hall:
             self.beating.cancel()
         await self.lobby.close()
         self.reviews.close()
+        self.puzzles.close()
         if self.sweep:
             self.sweep.close()
             await self.broker.free("sweep")  # another worker goes on with it at once
@@ -236,14 +239,19 @@ class Hall:
 
     async def play_on(self, id: str, wish: PlayOn, person: Person | None = None) -> str:
         """A new table that goes on from a position of a finished or imported game."""
-        table, maker = (await self._opened(id)).table, self._maker(person)
-        old = table.history.match
-        seats = seated(table.game, table.seats if wish.seats is None else wish.seats, maker)
+        table = (await self._opened(id)).table
+        _within(wish.at, table.history)
+        seats = table.seats if wish.seats is None else wish.seats
+        return await self.go_on(table.history.match, wish.at, seats, person)
+
+    async def go_on(self, old: Match, at: int, wish: Sequence[Seat], person: Person | None = None) -> str:
+        """A new table that goes on from a position of a match."""
+        maker = self._maker(person)
+        seats = seated(old.game, wish, maker)
         if len(seats) != len(old.players):
             raise Trouble("seats", n=len(old.players))
-        _within(wish.at, table.history)
         match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
-        return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
+        return await self._add(History(match, old.moves[:at]).match, seats, maker)
 
     async def drop(self, id: str, person: Person | None) -> None:
         """Forgets a table that is nobody else's; another one is only taken off one's list, also one that

@@ -117,6 +117,45 @@ class Proof(Answer):
     record: Record
 
 
+class Told(Answer):
+    """What a page must know of a little board before it is drawn."""
+
+    rules: list[str]
+    players: int
+    options: dict[str, Any]
+    places: list[str]
+    parts: list[str]
+    light: list[str]
+    quick: str
+    play: bool
+    scores: list[str]
+    seat: int | None
+    steps: int
+
+
+class Book(Answer):
+    """By event, its rule; by rule, how it stands to the printed ones; and the little boards."""
+
+    events: dict[str, str]
+    rulings: dict[str, str]
+    figures: dict[str, Told]
+
+
+class Shown(Answer):
+    """A position of a little board; `ghost` is what a move would do, `refused` why one cannot be made."""
+
+    view: dict[str, Any]
+    sheet: list[list[dict[str, Any]]]
+    legal: list[str]
+    notes: list[Note]
+    ghost: dict[str, Any] | None
+    refused: Note | None
+
+
+class Figure(Answer):
+    frames: list[Shown]
+
+
 class Frame(Answer):
     """A position of the past; the fields are those of the message `state` (docs/table.md)."""
 
@@ -142,6 +181,67 @@ class Frame(Answer):
 
 class Preview(Answer):
     preview: dict[str, Any]
+
+
+# ---- puzzles ----
+
+
+class PuzzleKind(Answer):
+    """A game with its options; ids by difficulty."""
+
+    game: str
+    options: dict[str, Any]
+    ids: dict[str, list[str]]
+
+
+class Puzzles(Answer):
+    day: str
+    today: str | None
+    kinds: list[PuzzleKind]
+
+
+class Making(Answer):
+    making: bool
+
+
+class PuzzleShown(Answer):
+    """A position; the fields of `state` are those of the message `state` (docs/table.md)."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    players: int
+    seat: int
+    difficulty: str
+    state: dict[str, Any]
+
+
+class Answered(Answer):
+    move: str
+    right: bool
+    chance: float
+    best: float
+    rank: int
+    of: int
+    reasons: list[dict[str, Any]]
+
+
+class PuzzleHint(Answer):
+    reason: dict[str, Any]
+
+
+class Weighed(Answer):
+    move: str
+    chance: float
+    preview: dict[str, Any]
+
+
+class Solution(Answer):
+    """The best move first."""
+
+    moves: list[Weighed]
+    reasons: list[dict[str, Any]]
+    exact: bool
 
 
 # ---- people ----

@@ -34,6 +34,9 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/bots": Operation("All bots: the levels, weakest first, and others", a.Bots),
         "GET /api/words/{language}": Operation("Everything that is said, in a language", a.Words),
         "GET /api/board/{game}": Operation("The board of a game, as its page draws it", dict[str, Any]),
+        "GET /api/rules/{game}": Operation("What goes with the text of the rules", a.Book),
+        "GET /api/rules/{game}/figures/{id}": Operation("A little board that shows a rule", a.Figure),
+        "GET /api/rules/{game}/figures/{id}/at/{number}": Operation("What a move leads to there", a.Shown),
     },
     "tables": {
         "GET /api/tables": Operation("One's own tables; in a house all of them", list[a.Listed]),
@@ -51,6 +54,16 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/tables/{id}/qr": Operation("The link to a table, for a camera", "image/svg+xml"),
         "POST /api/tables/{id}/invitations": _of("Invites an account to a table that waits", a.Id),
         "POST /api/records": Operation("Takes a record, to be looked at", a.Id, "anybody", a.Record),
+    },
+    "puzzles": {
+        "GET /api/puzzles": Operation("Today's puzzle, and all ids by game and difficulty", a.Puzzles),
+        "POST /api/puzzles": Operation("Has more made of a kind that somebody has seen", a.Making),
+        "GET /api/puzzles/{id}": Operation("A puzzle, as the seat to move sees it", a.PuzzleShown),
+        "GET /api/puzzles/{id}/preview": Operation("What a move would do there", a.Preview),
+        "GET /api/puzzles/{id}/answer": Operation("Whether a move is the best, and its chance", a.Answered),
+        "GET /api/puzzles/{id}/hint": Operation("What speaks for the best move", a.PuzzleHint),
+        "GET /api/puzzles/{id}/solution": Operation("The best move, and why", a.Solution),
+        "POST /api/puzzles/{id}/play-on": Operation("A new table that goes on from there", a.Id),
     },
     "meeting": {
         "GET /api/lobby": Operation("Who is there, and which tables wait for anybody", a.Lobby),
