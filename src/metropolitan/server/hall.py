@@ -35,6 +35,8 @@ from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
 from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
+from metropolitan.server.statistics.batches import Batches
+from metropolitan.server.statistics.keeping import Counting
 from metropolitan.server.store import Outdated, Row, Store
 from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
@@ -55,6 +57,7 @@ class Hall:
         self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.counting, self.batches = Counting(store), Batches(self)
         self.puzzles = Puzzles(store, self.thinker)
         self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
@@ -67,6 +70,7 @@ class Hall:
     async def open(self) -> None:
         """Hears of what happens, and of who comes and goes, on other workers."""
         await self.news.open()
+        await self.batches.open()
         if self.door.online:
             await self.broker.listen(CHANNEL, self._hear)
             self.beating = None if self.broker.alone else asyncio.create_task(self._beat())
@@ -132,6 +136,8 @@ class Hall:
         if self.beating:
             self.beating.cancel()
         await self.lobby.close()
+        await self.batches.close()
+        self.counting.close()
         self.reviews.close()
         self.puzzles.close()
         if self.sweep:

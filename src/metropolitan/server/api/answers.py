@@ -419,6 +419,36 @@ class Ranked(Answer):
     wins: int
 
 
+# ---- statistics ----
+
+
+class Named(Answer):
+    name: str
+    games: int
+
+
+class Batch(Answer):
+    """How many of one's last games are reviewed, and whether more are being reviewed."""
+
+    running: bool
+    done: int
+    of: int
+
+
+class Own(Answer):
+    """What one's own games tell: docs/statistics.md."""
+
+    name: str
+    names: list[Named]
+    games: int
+    choices: dict[str, Any]
+    results: dict[str, Any]
+    game: str | None
+    detail: dict[str, Any] | None
+    counting: int
+    batch: Batch
+
+
 # ---- meeting ----
 
 

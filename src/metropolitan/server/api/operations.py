@@ -99,6 +99,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "POST /api/pushes": _of("This browser wants to be told of turns", a.Pushed),
         "DELETE /api/pushes": _of("This browser no longer does", a.Pushed),
     },
+    "statistics": {
+        "GET /api/statistics": _of("What one's own finished games tell", a.Own),
+        "GET /api/statistics/reviews": _of("How many of one's last games are reviewed", a.Batch),
+        "POST /api/statistics/reviews": _of("Has one's last games reviewed", a.Batch),
+        "DELETE /api/statistics/reviews": _of("Stops that; what is reviewed stays", a.Batch),
+    },
     "order": {
         "GET /api/admin/reports": _order("What people have told moderators", list[a.Report]),
         "POST /api/admin/reports/{id}/done": _order("A report is dealt with", a.Number),

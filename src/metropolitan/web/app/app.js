@@ -27,6 +27,7 @@ const LOAD = {
   people: () => import("./pages/profile-page.js"),
   leaderboard: () => import("./pages/leaderboard-page.js"),
   admin: () => import("./pages/admin-page.js"),
+  statistics: () => import("./pages/statistics-page.js"),
 };
 /** @type {Record<string, () => Promise<unknown>>} */
 const DIALOGS = {
@@ -163,6 +164,7 @@ class MetropolitanApp extends Part {
     if (here.page === "learn") return html`<learn-page></learn-page>`;
     if (here.page === "rules") return html`<rules-page .game=${here.game} .rule=${here.rule}></rules-page>`;
     if (here.page === "enter") return keyed(here.what, html`<enter-page .what=${here.what} .token=${here.token}></enter-page>`);
+    if (here.page === "statistics") return keyed(here.game, html`<statistics-page .game=${here.game}></statistics-page>`);
     if (here.page === "me") return html`<me-page></me-page>`;
     if (here.page === "people") return keyed(here.login, html`<profile-page .login=${here.login}></profile-page>`);
     if (here.page === "leaderboard") return html`<leaderboard-page .game=${here.game}></leaderboard-page>`;
