@@ -84,7 +84,7 @@ class PuzzlePage extends Part {
     const mine = this.found?.seat ?? 0;
     const seats = Array.from({ length: this.found?.players ?? 0 }, (_, n) => {
       const kind = /** @type {"person" | "bot"} */ (n === mine ? "person" : "bot");
-      const name = n === mine ? this.t("app.puzzle.you") : defaultName(this.t, "bot", n);
+      const name = n === mine ? settings.get("name") || this.t("app.seat.name", { n: n + 1 }) : defaultName(this.t, "bot", n);
       return { kind, name, bot: n === mine ? null : this.bots.usual, color: colors[n] };
     });
     return shown(seats);
@@ -221,7 +221,7 @@ class PuzzlePage extends Part {
   async #play_on() {
     if (!(await person.need())) return;
     try {
-      const seats = this.#seats.map(({ kind, bot, color, name }, n) => ({ kind, bot, color, name: n === this.found?.seat ? defaultName(this.t, "person", 0) : name }));
+      const seats = this.#seats.map(({ kind, bot, color, name }) => ({ kind, bot, color, name }));
       const { id } = await post(`${this.#at}/play-on`, { seats });
       if (this.solution) write(sessionStorage, `metropolitan.try.${id}`, { move: this.solution.moves[0].move });
       go(`/table/${id}`);
@@ -300,7 +300,7 @@ class PuzzlePage extends Part {
         : html`<p class="whose ${solution ? "" : "mine"}">${chip(seat)}<span class="turn-words"><b>${t(solution ? `app.puzzle.now-${this.how}` : "app.puzzle.turn")}</b>
             <span class="advice" aria-live="polite">${solution ? nothing : this.advice}</span></span></p>`}
       <div class="steps">${solution
-        ? html`<button class="button" @click=${() => this.#play_on()}>${icon("turn")}${t("app.puzzle.play-on")}</button>
+        ? html`<button class="button hint-button" @click=${() => this.#play_on()}>${icon("turn")}<span>${t("app.puzzle.play-on")}</span></button>
           <button class="button primary" @click=${() => this.#next()}>${icon("next")}${t("app.puzzle.next")}</button>`
         : html`<button class="button hint-button" ?disabled=${!!this.hint} @click=${() => this.#hint()}>${icon("hint")}<span>${t("app.hint.title")}</span></button>
           <button class="button hint-button" @click=${() => this.#give_up()}>${icon("eye")}<span>${t("app.puzzle.give-up")}</span></button>`}</div>`;
