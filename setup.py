@@ -31,7 +31,9 @@ class WithDocuments(build_py):
 
 def extension(path: Path) -> Extension:
     name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    return Extension(name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / "engine")])
+    return Extension(
+        name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / part) for part in ("engine", "bots")]
+    )
 
 
 def extensions() -> list[Extension]:
