@@ -2,6 +2,7 @@
 
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
 has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
+A game from another package says in `Game.style` what suits it; all that is like the champion goes by that.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 from metropolitan.bots.base import Seat
 from metropolitan.bots.mind import Choice, Thought, think
 from metropolitan.bots.style import Style
+from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
 
 LEVELS = ("newcomer", "learner", "regular", "veteran", "master", "champion")
@@ -34,6 +36,8 @@ def parts(name: str, game: str, options: Mapping[str, Any], players: int) -> Ite
     if "like" in whole:
         yield from parts(whole["like"], game, options, players)
     yield whole
+    if name == LEVELS[-1]:
+        yield dict(registry.game(game).style)
     own = whole.get(game, {})
     yield own
     for value in [*options.values(), players]:
