@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from metropolitan.bots.base import Seat
 from metropolitan.bots.maxn import Maxn, averaged
+from metropolitan.bots.network import Glance, named
 from metropolitan.bots.search import Search
 from metropolitan.bots.style import Style
 from metropolitan.engine.belief import Belief
@@ -123,7 +124,8 @@ def begun(seat: Seat, chance: Chance, style: Style) -> Search:
             seat.memory.notes["search"] = (len(seat.memory.actions), search)
             return search  # type: ignore[no-any-return]
     belief = seat.memory.belief if style.belief else Belief(seat.number)
-    search = Search(root, seat.players, belief, weights(seat, style), chance, style)
+    glance = Glance(named(style.network)) if style.network else None
+    search = Search(root, seat.players, belief, weights(seat, style), chance, style, glance)
     if style.reuse:
         seat.memory.notes["search"] = (len(seat.memory.actions), search)
     return search

@@ -13,8 +13,9 @@ from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import printable
 
 COMMANDS = (
-    "play", "serve", "games", "rules", "replay", "legal", "hint", "review", "statistics", "simulate",
-    "tournament", "perft", "bench", "verify", "doctor", "backup", "restore", "admin",
+    "play", "serve", "games", "rules", "replay", "legal", "hint", "review", "puzzles", "statistics",
+    "simulate", "tournament", "perft", "bench", "verify", "doctor", "backup", "restore", "admin", "docs",
+    "completion",
 )  # fmt: skip
 WRONG, BROKEN_PIPE, INTERRUPTED = 2, 141, 130
 

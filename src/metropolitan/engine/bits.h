@@ -27,8 +27,9 @@ static inline int metropolitan_size(uint64_t x) {
 }
 
 /* A 1 for every member and a 0 for every other of the first n places. */
-static inline void metropolitan_spread(uint64_t x, int n, short *out) {
+static inline void metropolitan_spread(uint64_t x, int n, short *out, int at) {
     int k = 0;
+    out += at;
 #ifdef __SSE2__ /* eight places at once, the last eight once more: observations consist of little else */
     const __m128i eight = _mm_set_epi16(128, 64, 32, 16, 8, 4, 2, 1), one = _mm_set1_epi16(1);
     while (n >= 8 && k < n) {
@@ -39,5 +40,35 @@ static inline void metropolitan_spread(uint64_t x, int n, short *out) {
     }
 #endif
     for (; k < n; k++) out[k] = (short)((x >> k) & 1);
+}
+
+/* n small numbers, from one of them on. */
+static inline void metropolitan_widen(const uint8_t *small, int from, int n, short *out, int at) {
+    int k = 0;
+    small += from;
+    out += at;
+#ifdef __SSE2__
+    for (; k + 16 <= n; k += 16) {
+        __m128i sixteen = _mm_loadu_si128((const __m128i *)(small + k)), zero = _mm_setzero_si128();
+        _mm_storeu_si128((__m128i *)(out + k), _mm_unpacklo_epi8(sixteen, zero));
+        _mm_storeu_si128((__m128i *)(out + k + 8), _mm_unpackhi_epi8(sixteen, zero));
+    }
+#endif
+    for (; k < n; k++) out[k] = small[k];
+}
+
+/* The set of those of the first n numbers, at most 64, in which two arrays differ. */
+static inline uint64_t metropolitan_differ(const int8_t *one, const int8_t *other, int n) {
+    uint64_t found = 0;
+    int k = 0;
+#ifdef __SSE2__
+    for (; k + 16 <= n; k += 16) {
+        __m128i left = _mm_loadu_si128((const __m128i *)(one + k));
+        __m128i right = _mm_loadu_si128((const __m128i *)(other + k));
+        found |= (uint64_t)(_mm_movemask_epi8(_mm_cmpeq_epi8(left, right)) ^ 0xFFFF) << k;
+    }
+#endif
+    for (; k < n; k++) found |= (uint64_t)(one[k] != other[k]) << k;
+    return found;
 }
 #endif

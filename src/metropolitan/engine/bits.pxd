@@ -1,7 +1,9 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint64_t
 
 cdef extern from "bits.h" nogil:
     uint64_t bit "metropolitan_bit"(int n) noexcept
     int lowest "metropolitan_lowest"(uint64_t x) noexcept
     int size "metropolitan_size"(uint64_t x) noexcept
-    void spread "metropolitan_spread"(uint64_t x, int n, short *out) noexcept
+    void spread "metropolitan_spread"(uint64_t x, int n, short *out, int at) noexcept
+    void widen "metropolitan_widen"(const uint8_t *small, int first, int n, short *out, int at) noexcept
+    uint64_t differ "metropolitan_differ"(const int8_t *one, const int8_t *other, int n) noexcept

@@ -1,4 +1,10 @@
-"""Sets of up to 64 places as one integer; compiled rules take the same functions from `bits.h`."""
+"""Sets of up to 64 places as one integer, and arrays of small numbers; compiled rules take the same functions
+from `bits.h`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 
 def bit(n: int) -> int:
@@ -14,3 +20,20 @@ def lowest(x: int) -> int:
 def size(x: int) -> int:
     """How many places a set has."""
     return x.bit_count()
+
+
+def spread(x: int, n: int, out: Any, at: int) -> None:
+    """Writes a 1 for every member and a 0 for every other of the first n places."""
+    for k in range(n):
+        out[at + k] = (x >> k) & 1
+
+
+def widen(small: Sequence[int], first: int, n: int, out: Any, at: int) -> None:
+    """Writes n small numbers, from one of them on."""
+    for k in range(n):
+        out[at + k] = small[first + k]
+
+
+def differ(one: Sequence[int], other: Sequence[int], n: int) -> int:
+    """The set of those of the first n numbers, at most 64, in which two arrays differ."""
+    return sum(bit(k) for k in range(n) if one[k] != other[k])

@@ -16,6 +16,7 @@ from typing import Any
 
 from rich.console import Console
 
+from metropolitan.engine.book import faults, rule_ids
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import IllegalAction
@@ -45,12 +46,7 @@ def check_words(game: Game) -> None:
     for id in ("title", "summary"):
         assert known.get(id), f"words: {id} is missing"
     assert rule_ids(game), "words: no rules"
-
-
-def rule_ids(game: Game) -> list[str]:
-    """All rules of a game, `section.rule`."""
-    ids = [id.removeprefix("rules.") for id in words(game.id) if id.startswith("rules.")]
-    return [id for id in ids if not id.endswith(".title")]
+    assert not list(faults(game)), "book: " + "; ".join(faults(game))
 
 
 def check_match(game: Game, options: Mapping[str, Any], players: int, seed: int, every: int = 7) -> Match:

@@ -12,12 +12,12 @@ MANY = 65536  # a position does not tell how many actions there are; room is che
 
 
 class Guest(State):
-    """Any position with the methods of `contract.Position`. For search it is told the game's own `outlook`; for
-    environments how to start from a seed, how many numbers the position's `observe(seat)` gives, and how many
-    actions there are.
+    """Any position with the methods of `contract.Position`. For search it is told the game's own `outlook`,
+    for environments how to start from a seed, how many numbers the position's `observe(seat)` gives, and how
+    many actions there are.
 
-    Search and batches cannot be told what goes wrong while they run: a guest that fails notes it, says that it
-    is over, and `complain` raises it afterwards."""
+    Search and batches cannot be told what goes wrong while they run: a guest that fails notes it and says
+    that it is over, and `complain` raises it afterwards."""
 
     def __init__(
         self, position: Any, seats: int, start: Any = None, numbers: int = 0, actions: int = MANY,

@@ -171,7 +171,7 @@ class State:
         return self.left()
 
     def complain(self) -> None:
-        """Raises what went wrong where nothing could be raised; a game in compiled code has nothing to say."""
+        """Raises what went wrong where nothing could be raised. Compiled games have nothing to say."""
 
     def playout(self, chance):
         """Plays random moves, all legal ones listed each time, to the end; returns how many."""

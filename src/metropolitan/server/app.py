@@ -19,10 +19,12 @@ from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import Note, languages, words
 from metropolitan.server import metrics
 from metropolitan.server.api.pages import api_page, openapi
+from metropolitan.server.book import BOOK
 from metropolitan.server.broker import Broker, Local
 from metropolitan.server.faults import report
 from metropolitan.server.files import WEB, Files, answer
 from metropolitan.server.hall import Hall
+from metropolitan.server.manual import Manual, docs, document
 from metropolitan.server.meeting import MEETING, short
 from metropolitan.server.messages import NewTable, PlayOn
 from metropolitan.server.notices.routes import NOTICES
@@ -31,10 +33,13 @@ from metropolitan.server.order.routes import ADMIN, announcements
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.person import Door, House, Person
 from metropolitan.server.people.routes import PEOPLE
+from metropolitan.server.puzzles.routes import PUZZLES
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
+from metropolitan.server.statistics.routes import STATISTICS
 from metropolitan.server.store import Store
 from metropolitan.server.talk.routes import TALK
+from metropolitan.server.teaching import TUTORIALS
 from metropolitan.server.troubles import Missing, Trouble
 
 SMALL = 64 * 1024  # bytes of an ordinary request
@@ -215,7 +220,7 @@ API = Router(
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
         save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
-        ADMIN, announcements, *MEETING,
+        ADMIN, announcements, *MEETING, *BOOK, *PUZZLES, *TUTORIALS, *STATISTICS,
     ],
 )  # fmt: skip
 
@@ -234,8 +239,8 @@ def create_app(
         await store.close()
 
     return Litestar(
-        [API, openapi, api_page, health, ready, tell_metrics, short, page, file],
-        state=AppState({"hall": inside, "files": Files(web)}),
+        [API, openapi, api_page, docs, document, health, ready, tell_metrics, short, page, file],
+        state=AppState({"hall": inside, "files": Files(web), "manual": Manual()}),
         on_startup=[
             store.open,
             inside.broker.open,

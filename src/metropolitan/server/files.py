@@ -6,7 +6,7 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from litestar import Request, Response
@@ -26,6 +26,7 @@ TYPES = {  # not left to the system, which may know better
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
+    ".py": "text/plain; charset=utf-8",  # to be read
 }
 
 
@@ -91,8 +92,13 @@ def answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(file.body, media_type=file.type, headers=headers)
 
 
-def _read(path: Path, stamp: tuple[int, int]) -> File:
-    body = path.read_bytes()
-    type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+def made(name: str, body: bytes, stamp: tuple[int, int] = (0, 0)) -> File:
+    """A file of these bytes, compressed where that helps."""
+    ending = PurePosixPath(name).suffix
+    type = TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     small = gzip.compress(body, mtime=0) if type.startswith(COMPRESSED) else None
     return File(stamp, type, body, small, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
+def _read(path: Path, stamp: tuple[int, int]) -> File:
+    return made(path.name, path.read_bytes(), stamp)

@@ -24,16 +24,19 @@ from metropolitan.server.fair import Fair
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
-from metropolitan.server.messages import NewTable, PlayOn, Seated, State
+from metropolitan.server.messages import NewTable, PlayOn, Seat, Seated, State
 from metropolitan.server.news import News
 from metropolitan.server.people.door import Online
 from metropolitan.server.people.mail import Mailer
 from metropolitan.server.people.person import Door, Person
+from metropolitan.server.puzzles.more import Puzzles
 from metropolitan.server.reviews import Reviews
 from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
 from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
+from metropolitan.server.statistics.batches import Batches
+from metropolitan.server.statistics.keeping import Counting
 from metropolitan.server.store import Outdated, Row, Store
 from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
@@ -54,6 +57,8 @@ class Hall:
         self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.counting, self.batches = Counting(store), Batches(self)
+        self.puzzles = Puzzles(store, self.thinker)
         self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
@@ -65,6 +70,7 @@ class Hall:
     async def open(self) -> None:
         """Hears of what happens, and of who comes and goes, on other workers."""
         await self.news.open()
+        await self.batches.open()
         if self.door.online:
             await self.broker.listen(CHANNEL, self._hear)
             self.beating = None if self.broker.alone else asyncio.create_task(self._beat())
@@ -130,7 +136,10 @@ class Hall:
         if self.beating:
             self.beating.cancel()
         await self.lobby.close()
+        await self.batches.close()
+        self.counting.close()
         self.reviews.close()
+        self.puzzles.close()
         if self.sweep:
             self.sweep.close()
             await self.broker.free("sweep")  # another worker goes on with it at once
@@ -236,14 +245,19 @@ class Hall:
 
     async def play_on(self, id: str, wish: PlayOn, person: Person | None = None) -> str:
         """A new table that goes on from a position of a finished or imported game."""
-        table, maker = (await self._opened(id)).table, self._maker(person)
-        old = table.history.match
-        seats = seated(table.game, table.seats if wish.seats is None else wish.seats, maker)
+        table = (await self._opened(id)).table
+        _within(wish.at, table.history)
+        seats = table.seats if wish.seats is None else wish.seats
+        return await self.go_on(table.history.match, wish.at, seats, person)
+
+    async def go_on(self, old: Match, at: int, wish: Sequence[Seat], person: Person | None = None) -> str:
+        """A new table that goes on from a position of a match."""
+        maker = self._maker(person)
+        seats = seated(old.game, wish, maker)
         if len(seats) != len(old.players):
             raise Trouble("seats", n=len(old.players))
-        _within(wish.at, table.history)
         match = Match(old.game, [str(seat.name) for seat in seats], old.options, old.seed, old.setup)
-        return await self._add(History(match, old.moves[: wish.at]).match, seats, maker)
+        return await self._add(History(match, old.moves[:at]).match, seats, maker)
 
     async def drop(self, id: str, person: Person | None) -> None:
         """Forgets a table that is nobody else's; another one is only taken off one's list, also one that
@@ -302,7 +316,7 @@ class Hall:
         if seat == "all":
             found = _open_frame(history, number)
         else:
-            found = _frame(history, number, _seat(seat, len(history.match.players)))
+            found = sight.frame(history, number, _seat(seat, len(history.match.players)))
         return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
@@ -328,29 +342,6 @@ def _seat(given: str, players: int) -> int | None:
     return seats.index(given)
 
 
-def _frame(history: History, number: int, seat: int | None) -> State:
-    state = history.states[number]
-    result = {"scores": state.scores(), "winners": state.winners()} if state.finished else None
-    return State(
-        number=number,
-        seat=seat,
-        turn=state.seat,
-        finished=state.finished,
-        thinking=None,
-        private=False,
-        view=sight.view(history, number, seat),
-        legal=[],
-        sheet=sight.sheet(history, number, seat),
-        undo=False,
-        redo=False,
-        result=result,
-        log_from=0,
-        log=sight.log(history, seat, 0, number),
-        fresh=number > 0,
-        move=history.match.moves[number - 1] if number else None,
-    )
-
-
 def _ended(frame: State, table: Table) -> State:
     """A game that was ended before its end is over after its last move."""
     if not table.ended or frame.number < len(table.history):
@@ -361,7 +352,7 @@ def _ended(frame: State, table: Table) -> State:
 def _open_frame(history: History, number: int) -> State:
     views = sight.open_views(history, number)
     return msgspec.structs.replace(
-        _frame(history, number, None),
+        sight.frame(history, number, None),
         view=sight.open_view(views, history.states[number].seat),
         views=views,
         sheet=sight.open_sheet(history, number),

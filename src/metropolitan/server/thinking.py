@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
 from metropolitan.engine.match import Match
+from metropolitan.puzzles.make import Wanted
+from metropolitan.puzzles.puzzle import Difficulty, Puzzle
 from metropolitan.review.judge import Parts, parts_of
 from metropolitan.review.review import Look
 from metropolitan.server import metrics, thought
@@ -53,6 +55,15 @@ class Thinker:
     async def conclude(self, parts: Parts, found: list[Look]) -> dict[str, Any]:
         """The review of a game, all positions of which are judged."""
         return await self._think(self.reviewing, "review", silent, thought.conclude, parts, found)
+
+    async def puzzles(self, wanted: Wanted, seed: int, kind: Difficulty) -> list[Puzzle]:
+        """The puzzles of one game, to be kept for whoever wants more of this difficulty."""
+        return await self._think(self.reviewing, "puzzles", silent, thought.puzzles, wanted, seed, kind)
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody would have to wait."""
+        return self.playing.locked() or self.reviewing.locked()
 
     async def _think(
         self, room: asyncio.Semaphore, who: str, fallen: Callable[[], None],

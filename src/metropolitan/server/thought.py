@@ -8,6 +8,8 @@ from typing import Any
 from metropolitan.bots.base import Memory, move
 from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
+from metropolitan.puzzles.make import Wanted, found
+from metropolitan.puzzles.puzzle import Difficulty, Puzzle
 from metropolitan.review.hint import SECONDS, hint
 from metropolitan.review.judge import Effort, Parts
 from metropolitan.review.review import Look, assembled, looks
@@ -39,9 +41,14 @@ def look(parts: Parts, first: int, last: int) -> list[Look]:
     return looks(parts, effort(), first, last)
 
 
-def conclude(parts: Parts, found: list[Look]) -> dict[str, Any]:
+def conclude(parts: Parts, looked: list[Look]) -> dict[str, Any]:
     """The review that all judged positions make."""
-    return assembled(parts, effort(), found)
+    return assembled(parts, effort(), looked)
+
+
+def puzzles(wanted: Wanted, seed: int, kind: Difficulty) -> list[Puzzle]:
+    """The puzzles of one game."""
+    return list(found(wanted, seed, [kind]))
 
 
 def effort(seconds: float = Effort.seconds) -> Effort:

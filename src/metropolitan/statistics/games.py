@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from metropolitan.statistics.sums import Cell
 Options = dict[str, Any]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     name: str
     bot: str | None = None
     login: str | None = None  # of an account
@@ -36,15 +37,12 @@ class Played(msgspec.Struct, frozen=True, dict=True):
     players: list[Player]
     mine: tuple[int, ...]
     digest: Digest
-    judged: list[Judged] | None = None
+    judged: list[Judged] = []  # by seat, once it is reviewed
 
     @cached_property
     def cell(self) -> Cell:
-        return (
-            self.game,
-            len(self.players),
-            tuple(sorted((key, str(one)) for key, one in self.options.items())),
-        )
+        """Asked for very often: one and the same word for all that are alike."""
+        return intern(f"{self.game} {len(self.players)} {self.options}")
 
     @cached_property
     def others(self) -> list[int]:

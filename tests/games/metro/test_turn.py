@@ -8,6 +8,15 @@ from .table import deal, finish, lay, play, refused, squares, view, wander
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_turn_order_goes_around(players: int) -> None:
+    match, movers = deal(players=players), []
+    for _ in range(2 * players):
+        movers.append(match.state.seat)
+        play(match, next(move for move in match.legal() if move != "draw"))
+    assert movers == [*range(players)] * 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_turn_hold_one_hidden_tile(players: int) -> None:
     match = deal("aacb", "cbaa", players=players)
     assert view(match)["hands"] == [1] * players

@@ -51,9 +51,9 @@ class Morris(Env):
         putting, taking = action < MOVE, action >= TAKE
         start, goal = jnp.divmod(action - MOVE, POINTS)
         point = jnp.where(putting, action, jnp.where(taking, action - TAKE, goal))
-        leaves = (SPOTS == start) & ~putting & ~taking
-        own = state._men[seat] & ~leaves | (SPOTS == point) & ~taking
-        theirs = state._men[1 - seat] & ~((SPOTS == point) & taking)
+        leaves = (start == SPOTS) & ~putting & ~taking
+        own = state._men[seat] & ~leaves | (point == SPOTS) & ~taking
+        theirs = state._men[1 - seat] & ~((point == SPOTS) & taking)
         hand = state._hand.at[seat].add(-putting.astype(jnp.int32))
         closed = ~taking & (own[ROWS].all(1) & (point == ROWS).any(1)).any()
         few = taking & (theirs.sum() + hand[1 - seat] < FEWEST)

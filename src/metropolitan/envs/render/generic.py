@@ -26,7 +26,8 @@ from metropolitan.envs.render.svg import (
 
 STEP = 100.0  # pixels between the nearest two places
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-AROUND, EDGE, CARD = 66.0, 24.0, 110.0
+AROUND, BESIDE = 62.0, 30.0  # room around places, and around labels
+EDGE, CARD = 24.0, 110.0
 MAN = 34.0  # the radius of a piece
 
 
@@ -37,10 +38,10 @@ class Ground:
         middles = {place["id"]: middle(place) for place in board["places"]}
         apart = min((dist(a, b) for a, b in combinations(middles.values(), 2)), default=1.0)
         self.scale = STEP / apart
-        corners = [at for place in board["places"] for at in place.get("shape", [middle(place)])]
-        corners += [label["at"] for label in board.get("labels", [])]
-        self.left, self.top = (min(at[n] for at in corners) * self.scale - AROUND - EDGE for n in (0, 1))
-        right, bottom = (max(at[n] for at in corners) * self.scale + AROUND for n in (0, 1))
+        corners = [(at, AROUND) for place in board["places"] for at in place.get("shape", [middle(place)])]
+        corners += [(label["at"], BESIDE) for label in board.get("labels", [])]
+        self.left, self.top = (min(at[n] * self.scale - pad for at, pad in corners) - EDGE for n in (0, 1))
+        right, bottom = (max(at[n] * self.scale + pad for at, pad in corners) for n in (0, 1))
         self.wide, self.high = right - self.left - EDGE, bottom - self.top - EDGE
         self.spots = {id: self.put(at) for id, at in middles.items()}
 

@@ -21,21 +21,16 @@ import cython
 from metropolitan.engine.contract import Feature
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit, lowest
-    from metropolitan.games.metro.turns import (
-        CENTRAL,
-        DOORS,
-        HAND,
-        KINDS,
-        SQUARES,
-        STATIONS,
-        TILES,
-        hidden_tiles,
-    )
+    from metropolitan.engine.bits import bit, differ, lowest, spread, widen
+    from metropolitan.games.metro.turns import CENTRAL, DOORS, HAND, KINDS, SQUARES, STATIONS, TILES
 
-    WAYS, MOST, COPIES = 3, 240, 4
+    WAYS, MOST, COPIES, STARTS = 3, 240, 4, 289
 
-NOT_LAST = 0x7F7F7F7F7F7F7F7F  # all columns but the last
+    def memset(numbers, value, size):
+        numbers[:] = [value] * len(numbers)
+
+    def memcmp(one, other, size):
+        return one != other
 
 
 def list_features(players):
@@ -64,105 +59,156 @@ def count_features(t):
     return (2 + 4 * WAYS + 4 * t.players + 8) * SQUARES + 3 * KINDS + 3 * t.players + 6
 
 
-def tell(t, seat, out):
+def tell(t, s, seat, out):
     """Writes all that a seat may know."""
-    start: cython.Py_ssize_t = tell_tiles(t, out)
-    place: cython.Py_ssize_t
-    for place in range(start, count_features(t)):
-        out[place] = 0
-    at: cython.int = tell_waiting(t, seat, out, start)
-    at = tell_beyond(t, out, at)
-    at = tell_hands(t, seat, out, at)
+    look(t, s)
+    at: cython.int = tell_tiles(t, s, out)
+    at = tell_waiting(t, s, seat, out, at)
+    widen(s.beyond, 0, DOORS, out, at)
+    widen(s.ends, 0, DOORS, out, at + DOORS)
+    at = tell_hands(t, s, seat, out, at + 2 * DOORS)
     tell_seats(t, seat, out, at)
+
+
+# ---- what is new since the last look ----
+
+
+def look(t, s):
+    """Tiles are only ever added in a game; where one is gone it is another game."""
+    new: uint64_t = differ(s.face, t.face, SQUARES)
+    rest: uint64_t = new
+    while rest and s.known:
+        s.known = s.face[lowest(rest)] < 0
+        rest &= rest - 1
+    if not s.known:
+        look_anew(t, s)
+        new = differ(s.face, t.face, SQUARES)
+    while new:
+        look_at(t, s, lowest(new))
+        new &= new - 1
+    look_into_pool(t, s)
+
+
+def look_anew(t, s):
+    """An empty board, where every train goes from a square to the next."""
+    square: cython.int
+    side: cython.int
+    memset(s.face, -1, cython.sizeof(s.face))
+    memset(s.tracks, 0, cython.sizeof(s.tracks))
+    memset(s.waiting, 0, cython.sizeof(s.waiting))
+    memset(s.beyond, 0, cython.sizeof(s.beyond))
+    memset(s.ends, 0, cython.sizeof(s.ends))
+    for square in range(SQUARES):
+        for side in range(4):
+            look_out(t, s, square, side)
+    for square in range(STATIONS):
+        s.goal[DOORS + square] = t.plan.departure[square]
+        s.source[t.plan.departure[square]] = DOORS + square
+        wait(t, s, square, 1)
+    s.next = TILES + 1  # which the pool cannot have come to, so it is counted too
+    s.known = True
+
+
+def look_out(t, s, square, side):
+    """The train that leaves a square by a side; what leaves the central station has no place of its own."""
+    train: cython.int = side * SQUARES + square if t.plan.field & bit(square) else DOORS + CENTRAL
+    goal: cython.int = t.plan.leads[square * 4 + side]
+    s.goal[train] = goal
+    if goal < DOORS:
+        s.source[goal] = train
+    elif train < DOORS:
+        s.ends[train] = t.twice if goal == DOORS + CENTRAL else 1
+
+
+def look_at(t, s, square):
+    """A tile joins the ways of trains that come to it with those of trains that leave it."""
+    side: cython.int
+    s.face[square] = t.face[square]
+    for side in range(4):
+        way: cython.int = t.plan.exit[t.face[square]][side]
+        turns: cython.int = (way - side) & 3
+        if turns:
+            plane: cython.int = side * WAYS + (0 if turns == 2 else (turns + 1) // 2)
+            s.tracks[plane * SQUARES + square] = 1
+        join(t, s, s.source[square * 4 + side], way * SQUARES + square)
+    for side in range(4):
+        s.beyond[side * SQUARES + square] = s.ends[side * SQUARES + square] = 0
+
+
+def join(t, s, train, other):
+    """A train goes on over a tile, and then as another one that left its square."""
+    goal: cython.int = s.goal[other]
+    line: cython.int = train - DOORS
+    s.beyond[train] += 1 + s.beyond[other]
+    if line < 0:
+        s.ends[train] = s.ends[other]
+    else:
+        wait(t, s, line, 0)
+    s.goal[train] = goal
+    if goal < DOORS:
+        s.source[goal] = train
+    if line >= 0:
+        wait(t, s, line, s.beyond[train] + 1)
+
+
+def wait(t, s, line, tiles):
+    """A number where a line waits, if it does."""
+    door: cython.int = s.goal[DOORS + line]
+    if door < DOORS and line < STATIONS and t.owner[line] >= 0:
+        s.waiting[(t.owner[line] * 4 + (door & 3)) * SQUARES + (door >> 2)] = tiles
+
+
+def look_into_pool(t, s):
+    """The tiles left there, whatever their order."""
+    slot: cython.int
+    if s.next > t.next or memcmp(s.tile, t.tile, TILES):
+        memset(s.pool, 0, cython.sizeof(s.pool))
+        for slot in range(TILES):
+            s.tile[slot] = t.tile[slot]
+            s.pool[t.tile[slot]] += 1
+        s.next = 0
+    for slot in range(s.next, t.next):
+        s.pool[t.tile[slot]] -= 1
+    s.next = t.next
 
 
 # ---- planes of the board; each returns where the next numbers stand ----
 
 
-def tell_tiles(t, out):
-    sets: uint64_t[16] = [0] * 16  # by side and quarter turns clockwise, none of which is back
-    laid: uint64_t = t.plan.field & ~t.empty
-    rest: uint64_t = laid
-    side: cython.int
-    while rest:
-        square: cython.int = lowest(rest)
-        for side in range(4):
-            sets[side * 4 + ((t.plan.exit[t.face[square]][side] - side) & 3)] |= bit(square)
-        rest &= rest - 1
-    tell_set(laid, out, 0)
-    tell_set(t.open & t.empty, out, 1)
-    for side in range(4):
-        tell_set(sets[side * 4 + 2], out, 2 + side * WAYS)
-        tell_set(sets[side * 4 + 1], out, 3 + side * WAYS)
-        tell_set(sets[side * 4 + 3], out, 4 + side * WAYS)
+def tell_tiles(t, s, out):
+    spread(t.plan.field & ~t.empty, SQUARES, out, 0)
+    spread(t.open & t.empty, SQUARES, out, SQUARES)
+    widen(s.tracks, 0, 4 * WAYS * SQUARES, out, 2 * SQUARES)
     return (2 + 4 * WAYS) * SQUARES
 
 
-def tell_set(squares, out, plane):
-    """A plane with a 1 for every member of a set."""
-    if cython.compiled:
-        spread(squares, SQUARES, cython.address(out[plane * SQUARES]))
-    else:
-        for square in range(SQUARES):
-            out[plane * SQUARES + square] = squares >> square & 1
-
-
-def tell_waiting(t, seat, out, at):
-    line: cython.int
-    for line in range(STATIONS):
-        door: cython.int = t.head[line]
-        if door < DOORS and t.owner[line] >= 0:
-            place: cython.int = seat_after(t, seat, t.owner[line]) * 4 + (door & 3)
-            out[at + place * SQUARES + (door >> 2)] = t.length[line] + 1
-    return at + 4 * t.players * SQUARES
-
-
-def tell_beyond(t, out, at):
-    side: cython.int
-    for side in range(4):
-        rest: uint64_t = t.empty & ~beside(t.empty, side)
-        while rest:
-            square: cython.int = lowest(rest)
-            look_beyond(t, t.plan.leads[square * 4 + side], out, at + side * SQUARES + square)
-            rest &= rest - 1
-    return at + 8 * SQUARES
-
-
-def beside(squares, side):
-    """The squares that have one of these on a side."""
-    if side == 0:
-        return squares << 8
-    if side == 1:
-        return (squares >> 1) & NOT_LAST
-    if side == 2:
-        return squares >> 8
-    return (squares & NOT_LAST) << 1
-
-
-def look_beyond(t, door, out, place):
-    """Follows a train to the next empty square or to a station."""
-    crossed: cython.int = 0
-    while door < DOORS and t.face[door >> 2] >= 0:
-        crossed += 1
-        door = t.plan.leads[(door & ~3) + t.plan.exit[t.face[door >> 2]][door & 3]]
-    out[place] = crossed
-    if door >= DOORS:
-        out[place + 4 * SQUARES] = t.twice if door == DOORS + CENTRAL else 1
+def tell_waiting(t, s, seat, out, at):
+    before: cython.int = seat * DOORS  # of those that sit before the observer and come after it here
+    after: cython.int = t.players * DOORS - before
+    widen(s.waiting, before, after, out, at)
+    widen(s.waiting, 0, before, out, at + after)
+    return at + before + after
 
 
 # ---- tiles and seats ----
 
 
-def tell_hands(t, seat, out, at):
-    where: cython.int[60] = [0] * 60
+def tell_hands(t, s, seat, out, at):
+    other: cython.int
     slot: cython.int
-    for slot in range(t.held):
-        if t.hand[seat][slot] >= 0:
-            out[at + t.tile[t.hand[seat][slot]]] += 1
-    if t.drawn >= 0 and t.turn == seat:
-        out[at + KINDS + t.tile[t.drawn]] = 1
-    for slot in range(hidden_tiles(t, seat, where)):
-        out[at + 2 * KINDS + t.tile[where[slot]]] += 1
+    k: cython.Py_ssize_t
+    unseen: cython.Py_ssize_t = at + 2 * KINDS
+    for k in range(at, unseen):
+        out[k] = 0
+    for k in range(KINDS):
+        out[unseen + k] = s.pool[k]
+    for other in range(t.players):
+        place: cython.Py_ssize_t = at if other == seat else unseen
+        for slot in range(t.held):
+            if t.hand[other][slot] >= 0:
+                out[place + t.tile[t.hand[other][slot]]] += 1
+    if t.drawn >= 0:
+        out[(at + KINDS if t.turn == seat else unseen) + t.tile[t.drawn]] += 1
     return at + 3 * KINDS
 
 
@@ -174,6 +220,7 @@ def tell_seats(t, seat, out, at):
     out[at + 1 + n] = t.drawn >= 0
     for other in range(n):
         place: cython.int = at + seat_after(t, seat, other)
+        out[place + 1] = 0
         for slot in range(t.held):
             out[place + 1] += t.hand[other][slot] >= 0
         out[place + 2 + n] = t.turn == other

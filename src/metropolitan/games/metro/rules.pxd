@@ -4,7 +4,7 @@ from libc.string cimport memcpy
 from metropolitan.engine.bits cimport bit
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
-from metropolitan.games.metro.observe cimport count_features, tell
+from metropolitan.games.metro.observe cimport Sight, count_features, tell
 from metropolitan.games.metro.sense cimport judge, moves_left, rate_actions, sensible
 from metropolitan.games.metro.sense cimport study as look_ahead
 from metropolitan.games.metro.turns cimport (
@@ -21,6 +21,7 @@ cdef class Board:
 cdef class Metro(State):
     cdef readonly Board board
     cdef Table table[1]
+    cdef Sight sight[1]
     cdef int turn(self) noexcept nogil
     cdef int fill(self, int *out) noexcept nogil
     cdef int most(self) noexcept nogil

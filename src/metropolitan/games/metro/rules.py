@@ -16,7 +16,7 @@ from metropolitan.engine.state import State
 if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.engine.struct import Struct, array
-    from metropolitan.games.metro.observe import count_features, tell
+    from metropolitan.games.metro.observe import STARTS, WAYS, count_features, tell
     from metropolitan.games.metro.sense import judge, moves_left, rate_actions, sensible
     from metropolitan.games.metro.sense import study as look_ahead
     from metropolitan.games.metro.turns import (
@@ -88,6 +88,11 @@ class Metro(State):
                 waiting=array(DOORS), head=array(STATIONS), length=array(STATIONS), points=array(SEATS),
                 ways=array(4, 4), again=array(DOORS), more=array(DOORS), both=array(DOORS),
                 square=array(DOORS),
+            )  # fmt: skip
+            self.sight = Struct(
+                known=False, next=0, face=array(SQUARES), tile=array(TILES), pool=array(KINDS),
+                tracks=array(4 * WAYS * SQUARES), waiting=array(SEATS * DOORS), beyond=array(STARTS),
+                ends=array(DOORS), goal=array(STARTS), source=array(DOORS),
             )  # fmt: skip
         if players:
             t: cython.pointer(Table) = self.table
@@ -166,7 +171,7 @@ class Metro(State):
         return count_features(self.table)
 
     def observe(self, seat, out):
-        tell(self.table, seat, out)
+        tell(self.table, self.sight, seat, out)
 
     def scores(self) -> list[int]:
         """The points so far."""

@@ -14,7 +14,7 @@ import cython
 from metropolitan.engine.contract import Feature
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit
+    from metropolitan.engine.bits import bit, spread
     from metropolitan.games.metropolys.plan import area_cards, targets
     from metropolitan.games.metropolys.scoring import (
         all_heights,
@@ -171,11 +171,7 @@ def bids_of(t, seat):
 
 def put_set(members, n, out, start):
     """A 1 for every member of a set of n, and a 0 for all others; returns where it ends."""
-    if cython.compiled:
-        spread(members, n, cython.address(out[start]))
-    else:
-        for k in range(n):
-            out[start + k] = (members >> k) & 1
+    spread(members, n, out, start)
     return start + n
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from metropolitan.engine.contract import Item
@@ -35,17 +35,18 @@ def kept(state: Metropolys, facts: dict[str, Any]) -> dict[Hashable, Any]:
     return found
 
 
+def sheets(state: Metropolys, facts: dict[str, Any], secrets: Iterable[bool]) -> list[list[Item]]:
+    """All items of every seat; its secret cards count only where they may be known."""
+    known, found = kept(state, facts), []
+    for seat, open in enumerate(secrets):
+        key = "sheet", seat, open
+        if key not in known:
+            known[key] = sheet(state, facts, seat, open)
+        found.append(known[key])
+    return found
+
+
 def sheet(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
-    """All items of a seat; its secret cards count only where they may be known."""
-    known = kept(state, facts)
-    key = "sheet", seat, secrets
-    if key not in known:
-        known[key] = made(state, facts, seat, secrets)
-    items: list[Item] = known[key]
-    return items
-
-
-def made(state: Metropolys, facts: dict[str, Any], seat: int, secrets: bool) -> list[Item]:
     if secrets:
         own = expert_items if facts["expert"] else family_items
         return sheet(state, facts, seat, secrets=False) + own(state, facts, seat)

@@ -10,7 +10,7 @@ from metropolitan.engine.words import Note
 from metropolitan.games.metropolys.city import Atlas, called, members
 from metropolitan.games.metropolys.notation import parts
 from metropolitan.games.metropolys.rules import EXPERT_AREAS, FAMILY_AREAS, KINDS, PASS, TOKENS, Metropolys
-from metropolitan.games.metropolys.sheet import kept, sheet
+from metropolitan.games.metropolys.sheet import kept, sheets
 
 Facts = dict[str, Any]  # what a state tells of itself
 
@@ -83,11 +83,10 @@ def call(state: Metropolys, facts: Facts) -> dict[str, Any]:
 
 def hidden(state: Metropolys, facts: Facts, seat: int | None) -> dict[str, Any]:
     """What not everybody may see, as far as a seat may."""
-    seats = [(owner, knows(facts, seat, owner)) for owner in range(facts["players"])]
-    sheets = [sheet(state, facts, owner, known) for owner, known in seats]
+    open = [knows(facts, seat, owner) for owner in range(facts["players"])]
     return {
-        "cards": [card(facts, owner) if known else None for owner, known in seats],
-        "points": [sum([item.points for item in items]) for items in sheets],
+        "cards": [card(facts, owner) if known else None for owner, known in enumerate(open)],
+        "points": [sum([item.points for item in items]) for items in sheets(state, facts, open)],
     }
 
 
@@ -133,7 +132,7 @@ def targets(state: Metropolys, facts: Facts) -> int:
 
 def score(state: Metropolys, seat: int | None) -> list[list[Item]]:
     facts = state.facts()
-    return [sheet(state, facts, owner, knows(facts, seat, owner)) for owner in range(facts["players"])]
+    return sheets(state, facts, [knows(facts, seat, owner) for owner in range(facts["players"])])
 
 
 def preview(state: Metropolys, action: int, seat: int | None) -> dict[str, Any]:

@@ -117,6 +117,45 @@ class Proof(Answer):
     record: Record
 
 
+class Told(Answer):
+    """What a page must know of a little board before it is drawn."""
+
+    rules: list[str]
+    players: int
+    options: dict[str, Any]
+    places: list[str]
+    parts: list[str]
+    light: list[str]
+    quick: str
+    play: bool
+    scores: list[str]
+    seat: int | None
+    steps: int
+
+
+class Book(Answer):
+    """By event, its rule; by rule, how it stands to the printed ones; and the little boards."""
+
+    events: dict[str, str]
+    rulings: dict[str, str]
+    figures: dict[str, Told]
+
+
+class Shown(Answer):
+    """A position of a little board; `ghost` is what a move would do, `refused` why one cannot be made."""
+
+    view: dict[str, Any]
+    sheet: list[list[dict[str, Any]]]
+    legal: list[str]
+    notes: list[Note]
+    ghost: dict[str, Any] | None
+    refused: Note | None
+
+
+class Figure(Answer):
+    frames: list[Shown]
+
+
 class Frame(Answer):
     """A position of the past; the fields are those of the message `state` (docs/table.md)."""
 
@@ -142,6 +181,129 @@ class Frame(Answer):
 
 class Preview(Answer):
     preview: dict[str, Any]
+
+
+# ---- tutorials ----
+
+
+class TutorialInfo(Answer):
+    """A tutorial in a list, in the language that was asked for."""
+
+    game: str
+    id: str
+    title: str
+    about: str
+    minutes: int
+    steps: list[str]
+
+
+class LessonScene(Answer):
+    players: int
+    seat: int
+    options: dict[str, Any]
+
+
+class LessonStep(Answer):
+    """`play`: moves of the others, as the step opens; `asks`: those that lead on; `*` stands for anything."""
+
+    id: str
+    scene: int
+    title: str
+    text: str
+    ask: str
+    other: str
+    wrong: list[WrongMove]
+    asks: list[str]
+    play: list[str]
+    lit: list[str]
+    rules: list[str]
+    sheet: bool
+
+
+class WrongMove(Answer):
+    """Legal moves that do not lead on, and what is said of them."""
+
+    moves: list[str]
+    text: str
+
+
+class FirstGame(Answer):
+    players: int
+    options: dict[str, Any]
+    bot: str
+
+
+class Lesson(Answer):
+    game: str
+    id: str
+    title: str
+    about: str
+    end: str
+    minutes: int
+    scenes: list[LessonScene]
+    steps: list[LessonStep]
+    first: FirstGame
+
+
+# ---- puzzles ----
+
+
+class PuzzleKind(Answer):
+    """A game with its options; ids by difficulty."""
+
+    game: str
+    options: dict[str, Any]
+    ids: dict[str, list[str]]
+
+
+class Puzzles(Answer):
+    day: str
+    today: str | None
+    kinds: list[PuzzleKind]
+
+
+class Making(Answer):
+    making: bool
+
+
+class PuzzleShown(Answer):
+    """A position; the fields of `state` are those of the message `state` (docs/table.md)."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    players: int
+    seat: int
+    difficulty: str
+    state: dict[str, Any]
+
+
+class Answered(Answer):
+    move: str
+    right: bool
+    chance: float
+    best: float
+    rank: int
+    of: int
+    reasons: list[dict[str, Any]]
+
+
+class PuzzleHint(Answer):
+    reason: dict[str, Any]
+
+
+class Weighed(Answer):
+    move: str
+    chance: float
+    preview: dict[str, Any]
+
+
+class Solution(Answer):
+    """The best move first."""
+
+    moves: list[Weighed]
+    reasons: list[dict[str, Any]]
+    exact: bool
 
 
 # ---- people ----
@@ -255,6 +417,36 @@ class Ranked(Answer):
     rating: int
     games: int
     wins: int
+
+
+# ---- statistics ----
+
+
+class Named(Answer):
+    name: str
+    games: int
+
+
+class Batch(Answer):
+    """How many of one's last games are reviewed, and whether more are being reviewed."""
+
+    running: bool
+    done: int
+    of: int
+
+
+class Own(Answer):
+    """What one's own games tell: docs/statistics.md."""
+
+    name: str
+    names: list[Named]
+    games: int
+    choices: dict[str, Any]
+    results: dict[str, Any]
+    game: str | None
+    detail: dict[str, Any] | None
+    counting: int
+    batch: Batch
 
 
 # ---- meeting ----

@@ -34,6 +34,15 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/bots": Operation("All bots: the levels, weakest first, and others", a.Bots),
         "GET /api/words/{language}": Operation("Everything that is said, in a language", a.Words),
         "GET /api/board/{game}": Operation("The board of a game, as its page draws it", dict[str, Any]),
+        "GET /api/rules/{game}": Operation("What goes with the text of the rules", a.Book),
+        "GET /api/rules/{game}/figures/{id}": Operation("A little board that shows a rule", a.Figure),
+        "GET /api/rules/{game}/figures/{id}/at/{number}": Operation("What a move leads to there", a.Shown),
+    },
+    "tutorials": {
+        "GET /api/tutorials": Operation("All tutorials", list[a.TutorialInfo]),
+        "GET /api/tutorials/{game}/{name}": Operation("A tutorial: its scenes and steps", a.Lesson),
+        "GET /api/tutorials/{game}/{name}/{scene}": Operation("A scene after some moves", a.Frame),
+        "GET /api/tutorials/{game}/{name}/{scene}/preview": Operation("What a move would do", a.Preview),
     },
     "tables": {
         "GET /api/tables": Operation("One's own tables; in a house all of them", list[a.Listed]),
@@ -51,6 +60,16 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/tables/{id}/qr": Operation("The link to a table, for a camera", "image/svg+xml"),
         "POST /api/tables/{id}/invitations": _of("Invites an account to a table that waits", a.Id),
         "POST /api/records": Operation("Takes a record, to be looked at", a.Id, "anybody", a.Record),
+    },
+    "puzzles": {
+        "GET /api/puzzles": Operation("Today's puzzle, and all ids by game and difficulty", a.Puzzles),
+        "POST /api/puzzles": Operation("Has more made of a kind that somebody has seen", a.Making),
+        "GET /api/puzzles/{id}": Operation("A puzzle, as the seat to move sees it", a.PuzzleShown),
+        "GET /api/puzzles/{id}/preview": Operation("What a move would do there", a.Preview),
+        "GET /api/puzzles/{id}/answer": Operation("Whether a move is the best, and its chance", a.Answered),
+        "GET /api/puzzles/{id}/hint": Operation("What speaks for the best move", a.PuzzleHint),
+        "GET /api/puzzles/{id}/solution": Operation("The best move, and why", a.Solution),
+        "POST /api/puzzles/{id}/play-on": Operation("A new table that goes on from there", a.Id),
     },
     "meeting": {
         "GET /api/lobby": Operation("Who is there, and which tables wait for anybody", a.Lobby),
@@ -80,6 +99,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "POST /api/pushes": _of("This browser wants to be told of turns", a.Pushed),
         "DELETE /api/pushes": _of("This browser no longer does", a.Pushed),
     },
+    "statistics": {
+        "GET /api/statistics": _of("What one's own finished games tell", a.Own),
+        "GET /api/statistics/reviews": _of("How many of one's last games are reviewed", a.Batch),
+        "POST /api/statistics/reviews": _of("Has one's last games reviewed", a.Batch),
+        "DELETE /api/statistics/reviews": _of("Stops that; what is reviewed stays", a.Batch),
+    },
     "order": {
         "GET /api/admin/reports": _order("What people have told moderators", list[a.Report]),
         "POST /api/admin/reports/{id}/done": _order("A report is dealt with", a.Number),
@@ -99,4 +124,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /metrics": Operation("Numbers for Prometheus, where one may see them", "text/plain"),
     },
 }
-PAGES = {"/", "/{path}", "/t/{id}", "/api/openapi.json", "/docs/api"}  # for browsers, and about all this
+PAGES = {
+    "/",
+    "/{path}",
+    "/t/{id}",
+    "/api/openapi.json",
+    "/docs/api",
+    "/docs",
+    "/docs/{path}",
+}  # for browsers, and about all this

@@ -1,13 +1,11 @@
 """Changes of tables, and moves. Nothing is stored as often as a move, so SQLite is given all that wait with
-very few statements: after each of them the thread that writes must wait until others let it go on."""
+one statement: after each the thread that writes must wait until others let it go on."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -73,55 +71,48 @@ def together(engine: Engine, works: Sequence[Any]) -> bool:
     """Stores many moves at once in SQLite, or none: where one cannot be, each must be tried by itself."""
     if not all(isinstance(work, Made) for work in works):
         return False
+    text = msgspec.json.encode([_plain(work) for work in works])
+    if ZERO in text:
+        return False
     pooled = engine.raw_connection()
-    link: Any = pooled.driver_connection
     try:
-        link.execute("BEGIN IMMEDIATE")
-        done = _stored(link, works)
-        link.execute("COMMIT" if done else "ROLLBACK")
+        link: Any = pooled.driver_connection
+        if not pooled.info.get("made"):
+            pooled.info["made"] = link.executescript(MADE)
+        link.execute("INSERT INTO made SELECT ?, value FROM json_each(?)", (now(), text.decode()))
     except sqlite3.Error:
-        with suppress(sqlite3.Error):
-            link.execute("ROLLBACK")
-        done = False
+        return False
     finally:
         pooled.close()
-    return done
+    return True
 
 
-def _stored(link: sqlite3.Connection, made: Sequence[Made]) -> bool:
-    at, alike = now(), defaultdict(list)
-    for one in made:
-        alike[tuple(one.then)].append(one)
-    for names, some in alike.items():
-        rows = [(one.table, one.version, one.number + 1, *_plain(one.then.values())) for one in some]
-        if link.execute(_updates(names), (at, msgspec.json.encode(rows).decode())).rowcount != len(rows):
-            return False
-    rows = [(one.table, one.number, one.move, one.id) for one in made]
-    text = msgspec.json.encode(rows)
-    return ZERO not in text and link.execute(INSERTS, (at, text.decode())).rowcount == len(rows)
-
-
-def _plain(values: Iterable[Any]) -> list[Any]:
-    return [json.dumps(value) if isinstance(value, (list, dict)) else value for value in values]
-
-
-def _each(*names: str) -> str:
-    """A list of lists, as a table of these columns."""
-    columns = (f"json_extract(value, '$[{n}]') AS \"{name}\"" for n, name in enumerate(names))
-    return f"(SELECT {', '.join(columns)} FROM json_each(?))"
-
-
-@cache
-def _updates(names: tuple[str, ...]) -> str:
-    sets = ", ".join(f'"{name}" = made."{name}"' for name in ("length", *names))
-    return (
-        f"UPDATE tables SET version = tables.version + 1, updated = ?, {sets}"
-        f" FROM {_each('id', 'version', 'length', *names)} AS made"
-        " WHERE tables.id = made.id AND tables.version = made.version"
+def _plain(made: Made) -> Row:
+    then = (
+        (key, json.dumps(one) if isinstance(one, (list, dict)) else one) for key, one in made.then.items()
     )
+    return dict(then, table=made.table, known=made.version, number=made.number, move=made.move, id=made.id)
 
 
-INSERTS = (
-    'INSERT INTO moves (at, "table", number, move, id)'
-    f' SELECT ?, "table", number, move, id FROM {_each("table", "number", "move", "id")}'
-)
+def _of(name: str) -> str:
+    return f"json_extract(NEW.made, '$.{name}')"
+
+
+def _new(name: str) -> str:
+    """A column that keeps what it has where nothing is said of it."""
+    return f"{name} = CASE WHEN json_type(NEW.made, '$.{name}') IS NULL THEN {name} ELSE {_of(name)} END"
+
+
+# What is written into this view goes where moves go. So a single statement stores them all, and is a
+# transaction by itself: the thread lets the interpreter go once, for the disk's work too, and waits once.
+MADE = f"""
+CREATE TEMP VIEW made AS SELECT NULL AS at, NULL AS made;
+CREATE TEMP TRIGGER make INSTEAD OF INSERT ON made BEGIN
+  UPDATE tables SET version = version + 1, updated = NEW.at, length = {_of("number")} + 1,
+    {", ".join(map(_new, ("turn", "finished", "winners", "times", "due", "pact")))}
+    WHERE id = {_of("table")} AND version = {_of("known")};
+  SELECT RAISE(ABORT, 'outdated') WHERE changes() <> 1;
+  INSERT INTO moves (at, "table", number, move, id)
+    VALUES (NEW.at, {", ".join(map(_of, ("table", "number", "move", "id")))});
+END;
+"""

@@ -81,6 +81,13 @@ plans = sql.Table(  # what a seat will do when its turn comes: a secret of that 
     Column("plan", JSON, nullable=False),
 )  # fmt: skip
 
+puzzles = sql.Table(  # made here, when those that come with the program were all seen
+    "puzzles", metadata,
+    Column("id", WORD, primary_key=True),
+    Column("kind", WORD, nullable=False),  # the game, its options and the difficulty
+    Column("puzzle", JSON, nullable=False),
+)  # fmt: skip
+
 # ---- people ----
 
 people = sql.Table(

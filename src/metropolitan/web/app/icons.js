@@ -39,6 +39,7 @@ const PATHS = {
   die: svg`<rect x="5" y="5" width="14" height="14" rx="3"/><path d="M9 9v.1M15 9v.1M12 12v.1M9 15v.1m6-.1v.1" stroke-width="2.2"/>`,
   again: svg`<path d="M19 12a7 7 0 1 1-2.2-5.100L19.5 9M19.5 4.500V9H15"/>`,
   search: svg`<circle cx="11" cy="11" r="6"/><path d="m15.5 15.5 4.5 4.5"/>`,
+  print: svg`<path d="M7.500 9V4h9v5M7.500 17H4.500V9.500h15V17h-3"/><path d="M7.500 14h9v6h-9Z"/>`,
   more: svg`<path d="M6 12v.1m6-.1v.1m6-.1v.1" stroke-width="2.6"/>`,
   offline: svg`<path d="M4 9.500a12 12 0 0 1 4-2.400M20 9.500A12 12 0 0 0 12 6.500M7.5 13.500a7 7 0 0 1 3-1.600M12 18v.1M4.5 4l15 16"/>`,
   chat: svg`<path d="M4.500 6h15v10.500H11L7 20v-3.500H4.500Z"/><path d="M8.500 9.800h7m-7 3.200h4"/>`,

@@ -33,6 +33,11 @@ class Words extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** The games there are words for. */
+  get games() {
+    return Object.keys(this.#book.games);
+  }
+
   /** All ids of a game that begin so, in the order of its words. @param {string} game @param {string} prefix */
   ids(game, prefix) {
     return Object.keys(this.#book.games[game] ?? {}).filter((id) => id.startsWith(prefix));

@@ -309,7 +309,7 @@ class ReplayPage extends Part {
       <game-review .review=${this.review} .progress=${this.progress} .seats=${seats} .at=${this.at} .log=${this.log} .say=${this.say}
         .better=${this.better ? this.module?.named?.(this.better.preview, this.say) ?? "" : ""} ?shown=${!!this.better?.frame}></game-review>
       <seat-panels replay .seats=${seats} .state=${frame} .module=${this.module} .say=${this.say}></seat-panels>
-      ${fold("log", t("app.log.title"), html`<game-log jumps .entries=${this.log} .grades=${this.review?.moves.map((move) => move.grade) ?? []} .seats=${seats} .say=${this.say} .at=${this.at}></game-log>`, true)}
+      ${fold("log", t("app.log.title"), html`<game-log jumps .game=${this.stored?.game ?? ""} .entries=${this.log} .grades=${this.review?.moves.map((move) => move.grade) ?? []} .seats=${seats} .say=${this.say} .at=${this.at}></game-log>`, true)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${frame} .say=${this.say}></score-sheet>`, false)}
       <div class="choice">
         ${when(this.at < this.#last || !this.stored?.finished, () => html`<button class="button" @click=${() => (this.going = true)}>${icon("play")}${t("app.replay.go-on")}</button>`)}

@@ -2,7 +2,7 @@
 import { html } from "/vendor/lit.js";
 import { catalog } from "../api.js";
 import { icon } from "../icons.js";
-import { Part, complain } from "../part.js";
+import { Part, complain, when } from "../part.js";
 import "../parts/rules-book.js";
 import { words } from "../words.js";
 
@@ -27,14 +27,23 @@ class RulesPage extends Part {
     }
   }
 
+  /** Addresses are typed by anybody, and rules may be called otherwise one day. */
+  get #problem() {
+    const { t, game, rule } = this;
+    if (!words.games.includes(game)) return t("app.rules.no-game", { game });
+    return rule && !words.find(game, `rules.${rule}`) ? t("app.rules.no-rule", { rule }) : "";
+  }
+
   render() {
     const { t } = this;
+    const known = words.games.includes(this.game);
     return html`<div class="rules-page">
       <nav class="tabs" aria-label=${t("app.home.games")}>${this.games.map(({ id }) => html`<a href="#/rules/${id}"
         aria-current=${id === this.game ? "page" : "false"}>${words.speaker(id)("title")}</a>`)}</nav>
-      <h1>${t("app.rules.of", { game: words.speaker(this.game)("title") })}</h1>
-      <rules-book .game=${this.game} .rule=${this.rule}></rules-book>
-      <p><a class="button primary" href="#/new/${this.game}">${icon("play")}${t("app.new.title")}</a></p>
+      <div class="rules-head"><h1>${known ? t("app.rules.of", { game: words.speaker(this.game)("title") }) : t("app.rules.title")}</h1>
+        ${when(known, () => html`<a class="button primary" href="#/new/${this.game}">${icon("play")}${t("app.new.title")}</a>`)}</div>
+      ${when(this.#problem, () => html`<p class="notice" role="status">${this.#problem}</p>`)}
+      ${when(known, () => html`<rules-book .game=${this.game} .rule=${this.rule}></rules-book>`)}
     </div>`;
   }
 }

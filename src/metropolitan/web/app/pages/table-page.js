@@ -357,7 +357,7 @@ class TablePage extends Part {
     return html`<bulletin-line></bulletin-line>${when(model.hint || model.wondering, () => html`<hint-panel .hint=${model.hint} .seats=${seats} .module=${this.module} .say=${say} .ghost=${model.ghost}></hint-panel>`)}
       <seat-panels .seats=${seats} .reactions=${model.talk.reactions} .state=${state} .module=${this.module} .say=${say} .bots=${this.bots} .elsewhere=${model.elsewhere} .table=${model.table} .clock=${model.accord.clock}></seat-panels>
       ${together(this, model)}
-      ${talkOrLog(this, model, html`<game-log .entries=${model.log} .asides=${asides(model)} .seats=${seats} .say=${say}></game-log>`)}
+      ${talkOrLog(this, model, html`<game-log .game=${model.table?.game ?? ""} .entries=${model.log} .asides=${asides(model)} .seats=${seats} .say=${say}></game-log>`)}
       ${fold("score", t("app.score.title"), html`<score-sheet .seats=${seats} .state=${state} .say=${say}></score-sheet>`, false)}
       ${when(!state?.finished, () => fold("typed-move", t("app.move.title"), html`<move-box .legal=${model.mine && state ? state.legal : []}></move-box>`, false))}
       ${when(model.table?.fair, () => fold("fair", t("app.fair.title"), html`<fair-seal .table=${this.table} .fair=${model.table?.fair} ?over=${!!state?.result} ?plays=${model.people.length}></fair-seal>`, false))}`;

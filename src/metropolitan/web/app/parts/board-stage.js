@@ -6,7 +6,7 @@ import { settings } from "../settings.js";
 
 /** @typedef {import("../types.js").BoardModule} BoardModule */
 
-const FED = ["facts", "view", "seats", "legal", "ghost", "marks", "recent", "sheet", "plan", "replay", "say"];
+const FED = ["facts", "view", "seats", "legal", "ghost", "marks", "recent", "sheet", "plan", "replay", "figure", "say"];
 
 /** @type {Record<string, Promise<BoardModule>>} */
 const modules = {};
@@ -18,7 +18,7 @@ export function boardModule(game) {
 
 class BoardStage extends Part {
   static properties = {
-    game: {}, facts: {}, view: {}, seats: {}, legal: {}, ghost: {}, marks: {}, recent: {}, sheet: {}, plan: {}, replay: {}, say: {},
+    game: {}, facts: {}, view: {}, seats: {}, legal: {}, ghost: {}, marks: {}, recent: {}, sheet: {}, plan: {}, replay: {}, figure: {}, say: {},
     failed: { state: true }, loaded: { state: true },
   }; // prettier-ignore
 
@@ -37,6 +37,8 @@ class BoardStage extends Part {
     this.sheet = [];
     /** What the viewing seat will do; undefined where nothing can be planned. @type {import("../accord.js").Plan | null | undefined} */
     this.plan = undefined;
+    /** In the rules: a little board of these places and parts. @type {{places: string[], parts: string[]} | null} */
+    this.figure = null;
     /** @type {HTMLElement | null} */
     this.board = null;
   }

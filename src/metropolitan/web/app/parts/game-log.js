@@ -1,5 +1,7 @@
 /** `<game-log>`: what happened, in words, newest first; each line lights its place on the board. */
 import { classMap, html, repeat } from "/vendor/lit.js";
+import { bookOf } from "../book.js";
+import { icon } from "../icons.js";
 import { Part, chip, when } from "../part.js";
 
 /** @typedef {import("../types.js").LogEntry} LogEntry */
@@ -8,10 +10,13 @@ import { Part, chip, when } from "../part.js";
 const POOR = ["inaccuracy", "mistake", "blunder"];
 
 class GameLog extends Part {
-  static properties = { entries: {}, asides: {}, grades: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
+  static properties = { game: {}, rules: { state: true }, entries: {}, asides: {}, grades: {}, seats: {}, say: {}, at: {}, jumps: { type: Boolean }, held: { state: true } };
 
   constructor() {
     super();
+    this.game = "";
+    /** The rule that each event rests on. @type {Record<string, string>} */
+    this.rules = {};
     /** @type {LogEntry[]} */
     this.entries = [];
     /** What has happened beside the moves. @type {import("../accord.js").Aside[]} */
@@ -26,6 +31,11 @@ class GameLog extends Part {
     this.at = null;
     this.jumps = false;
     this.held = "";
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("game") && this.game) bookOf(this.game).then(({ events }) => (this.rules = events), () => undefined);
   }
 
   /** The current line stays in sight, without moving the page. @param {Map<PropertyKey, unknown>} changed */
@@ -66,11 +76,22 @@ class GameLog extends Part {
   /** @param {LogEntry} entry @param {Note} note @param {string} key */
   #line(entry, note, key) {
     const [text, places] = [this.say?.note(note) ?? "", note.places ?? []];
-    if (!places.length && !this.jumps) return html`<p class="line">${text}</p>`;
-    return html`<button class="line" aria-pressed=${this.held === key}
+    if (!places.length && !this.jumps) return html`<div class="told-line"><p class="line">${text}</p>${this.#rule(note)}</div>`;
+    return html`<div class="told-line"><button class="line" aria-pressed=${this.held === key}
       @pointerenter=${() => this.#light(places)} @pointerleave=${() => this.#light([])}
       @focus=${() => this.#light(places)} @blur=${() => this.#let_go()}
-      @click=${() => this.#choose(entry, places, key)}>${text}</button>`;
+      @click=${() => this.#choose(entry, places, key)}>${text}</button>${this.#rule(note)}</div>`;
+  }
+
+  /** The rule that it rests on opens over the game. @param {Note} note */
+  #rule({ id }) {
+    const rule = this.rules[id.slice("event.".length)];
+    const open = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.fire("open", { what: "rules", game: this.game, rule });
+    };
+    const label = this.t("app.rules.of-line");
+    return when(rule, () => html`<a class="line-rule" href="#/rules/${this.game}/${rule}" aria-label=${label} title=${label} @click=${open}>${icon("rules")}</a>`);
   }
 
   /** @param {LogEntry} entry @param {string[]} places @param {string} key */

@@ -5,13 +5,13 @@ import { Choosing } from "./choosing.js";
 import { deedStyles, deeds } from "./deeds.js";
 import { Drag } from "./drag.js";
 import { LOT } from "./geometry.js";
-import { MARGIN, frame } from "./ground.js";
+import { frame } from "./ground.js";
 import { Keys } from "./keys.js";
 import { known } from "./known.js";
 import { label, labelStyles } from "./label.js";
 import { layer, layerStyles } from "./layer.js";
 import { lotStyles } from "./lots.js";
-import { measure } from "./measure.js";
+import { measure, small } from "./measure.js";
 import { Motion } from "./moving.js";
 import { Show, card, showStyles } from "./show.js";
 import { boardStyles } from "./style.js";
@@ -25,13 +25,15 @@ export { named, summary } from "./words.js";
 
 /** @typedef {import("./types.js").Built} Built */
 
+const SIX = 280; // px for six deeds in a row
+
 /** What is not there until the page has given it; nothing is drawn before. @returns {any} */
 const later = () => null;
 
 export class Board extends LitElement {
   static properties = {
     facts: { attribute: false }, view: { attribute: false }, seats: { attribute: false }, legal: { attribute: false }, ghost: { attribute: false },
-    marks: { attribute: false }, recent: { attribute: false }, sheet: { attribute: false }, replay: { attribute: false }, t: { attribute: false },
+    marks: { attribute: false }, recent: { attribute: false }, figure: { attribute: false }, sheet: { attribute: false }, replay: { attribute: false }, t: { attribute: false },
     format: { state: true }, current: { state: true }, hovered: { state: true }, looked: { state: true }, leaving: { state: true }, tabDeed: { state: true }, tabTile: { state: true },
   };
 
@@ -48,6 +50,7 @@ export class Board extends LitElement {
     /** @type {string[]} */ this.marks = [];
     /** @type {import("./types.js").Note[] | null} */ this.recent = null;
     /** @type {import("./types.js").Item[][]} */ this.sheet = [];
+    /** In a rule's little board: what is seen of it. @type {{places: string[], parts: string[]} | null} */ this.figure = null;
     this.replay = false;
     this.format = measure(0, 0, 1);
     /** The lot with the focus, the one pointed at, the tile looked at; one stop of the Tab key among deeds and tiles.
@@ -91,7 +94,7 @@ export class Board extends LitElement {
   fit() {
     const probe = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".probe"));
     if (!this.clientWidth || !probe || !this.facts) return;
-    const format = measure(this.clientWidth, probe.offsetHeight, this.facts.side);
+    const format = this.figure ? small(this.clientWidth, this.seen[2]) : measure(this.clientWidth, probe.offsetHeight, this.facts.side);
     if (String(Object.values(format)) !== String(Object.values(this.format))) this.format = format;
   }
 
@@ -108,8 +111,13 @@ export class Board extends LitElement {
     this.rove();
   }
 
+  /** What is seen of the plan. */
+  get seen() {
+    return frame(this.facts.side, this.figure?.places);
+  }
+
   learn() {
-    known.learn(this.facts);
+    if (!this.figure) known.learn(this.facts);
     this.choosing.learn(this.facts);
     this.tiles = Object.fromEntries(this.facts.tiles.map((tile) => [tile.key, tile]));
   }
@@ -132,20 +140,21 @@ export class Board extends LitElement {
   render() {
     if (!this.facts || !this.view || !this.t) return html`<div class="probe"></div>`;
     const { tall, plan, aside, unit } = this.format;
+    const shows = (/** @type {string} */ part) => !this.figure || this.figure.parts.includes(part);
     return html`<div class="probe"></div>
-    <div class="table ${tall ? "tall" : "wide"}" style="--plan:${plan}px;--aside:${aside}px;--u:${unit}px;--columns:${tall ? 6 : 3}"
+    <div class="table ${tall ? "tall" : "wide"}" style="--plan:${plan}px;--aside:${aside}px;--u:${unit}px;--columns:${tall && !(this.figure && plan < SIX) ? 6 : 3}"
       @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.anywhere(event)} @pointerdown=${(/** @type {PointerEvent} */ event) => this.show.press(event)}>
       <div class="city">
         <zoom-pane bare><div class="stage">
-          <foundations-ground .side=${this.facts.side} .k=${this.format.k}></foundations-ground>
+          <foundations-ground .side=${this.facts.side} .k=${this.format.k} .seen=${this.seen.join(" ")}></foundations-ground>
           ${this.play()}
           ${tall ? nothing : label(this)}
         </div></zoom-pane>
-        ${tracks(this)}
+        ${shows("tracks") ? tracks(this) : nothing}
       </div>
       <div class="side">
-        <div class="region">${deeds(this)}${tall ? label(this) : nothing}${card(this)}</div>
-        ${tray(this)}
+        <div class="region">${shows("deeds") ? deeds(this) : nothing}${tall ? label(this) : nothing}${card(this)}</div>
+        ${shows("tray") ? tray(this) : nothing}
       </div>
       ${this.inTheAir()}
       <div class="sky" aria-hidden="true"></div>
@@ -154,9 +163,9 @@ export class Board extends LitElement {
 
   /** The plan, which listens to pointers. */
   play() {
-    const { drag, facts, format } = this;
+    const { drag, format } = this;
     const on = (/** @type {"down" | "move" | "up"} */ what) => (/** @type {PointerEvent} */ event) => drag[what](event);
-    return html`<svg class="play ${this.choosing.tile ? "placing" : ""}" viewBox=${frame(facts.side)} role="group" aria-label=${this.t("board.plan")}
+    return html`<svg class="play ${this.choosing.tile ? "placing" : ""}" viewBox=${this.seen.join(" ")} role="group" aria-label=${this.t("board.plan")}
       @pointerdown=${on("down")} @pointermove=${on("move")} @pointerup=${on("up")} @pointercancel=${on("up")} @pointerleave=${() => drag.leave()}
       @click=${(/** @type {MouseEvent} */ event) => drag.click(event)} @wheel=${(/** @type {WheelEvent} */ event) => drag.wheel(event)}>${format.plan ? layer(this) : nothing}</svg>`;
   }
@@ -165,7 +174,7 @@ export class Board extends LitElement {
   inTheAir() {
     const { piece } = this.drag;
     if (!piece || this.choosing.spot) return nothing;
-    const size = (this.format.plan * LOT) / (this.facts.side * LOT + 2 * MARGIN);
+    const size = (this.format.plan * LOT) / this.seen[2];
     return html`<div class="air" style="left:${piece.x}px;top:${piece.y}px;--u:${size}px" aria-hidden="true">${picture(this, this.tiles[piece.tile])}</div>`;
   }
 

@@ -1,16 +1,26 @@
 /** The printed plan under all that happens: frame, streets, trees and lots. It is drawn once a game. */
 import { LitElement, css, nothing, svg } from "/vendor/lit.js";
-import { LOT, columns, name } from "./geometry.js";
+import { LOT, cell, columns, name } from "./geometry.js";
 
 export const MARGIN = 46; // around the city, for letters, numbers and the frame
 const KERB = 6; // a lot's distance from the middle of the street
 const BAND = [16, 7]; // the chequered line of the frame: how far out, how broad
 
-/** The part of the plane that is drawn. @param {number} side */
-export const frame = (side) => `${-MARGIN} ${-MARGIN} ${side * LOT + 2 * MARGIN} ${side * LOT + 2 * MARGIN}`;
+/** The part of the plane that is drawn, left, top, width and height: all of it, or some lots. @param {number} side @param {string[]} [lots] */
+export function frame(side, lots = []) {
+  if (!lots.length) return [-MARGIN, -MARGIN, side * LOT + 2 * MARGIN, side * LOT + 2 * MARGIN];
+  const [across, down] = [0, 1].map((way) => lots.map((lot) => cell(lot)[way]));
+  const span = (/** @type {number[]} */ all) => {
+    const [first, last] = [Math.min(...all), Math.max(...all)];
+    const [from, to] = [first ? first * LOT - KERB : -MARGIN, (last + 1) * LOT + (last + 1 < side ? KERB : MARGIN)];
+    return [from, to - from];
+  };
+  const [[x, w], [y, h]] = [span(across), span(down)];
+  return [x, y, w, h];
+}
 
 class Ground extends LitElement {
-  static properties = { side: { type: Number }, k: { type: Number } };
+  static properties = { side: { type: Number }, k: { type: Number }, seen: {} };
 
   static styles = css`
     :host { display: block; }
@@ -31,13 +41,14 @@ class Ground extends LitElement {
     super();
     this.side = 0;
     this.k = 1;
+    this.seen = "";
   }
 
   render() {
     const { side } = this;
     if (!side) return nothing;
     const far = side * LOT;
-    return svg`<svg viewBox=${frame(side)} aria-hidden="true">
+    return svg`<svg viewBox=${this.seen} aria-hidden="true">
       <rect class="paper" x=${1 - MARGIN} y=${1 - MARGIN} width=${far + 2 * MARGIN - 2} height=${far + 2 * MARGIN - 2} rx="12" />
       ${chequers(side)}
       <rect class="street" x="-6" y="-6" width=${far + 12} height=${far + 12} rx="9" />

@@ -24,3 +24,8 @@ export function measure(wide, high, side) {
   const scale = plan / (side * LOT + 2 * MARGIN); // px for a hundredth of a lot
   return { tall, plan, aside, unit: Math.floor(unit), k: Math.round(clamp(0.56 / scale, 1, 1.34) * 20) / 20 };
 }
+
+/** A rule's little board: the plan, and what there is below it. @param {number} wide @param {number} units what is seen of the plan @returns {Format} */
+export function small(wide, units) {
+  return { tall: true, plan: wide, aside: wide, unit: 30, k: Math.round(clamp((0.5 * units) / wide, 0.8, 1.34) * 20) / 20 };
+}

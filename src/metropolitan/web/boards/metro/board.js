@@ -1,7 +1,7 @@
 // The board of Metro: `board-metro`. What the shell sets and hears is written in docs/table.md, "A board".
 
 import { LitElement, html, nothing, svg } from "/vendor/lit.js";
-import { CELL, WHOLE, corner, squareAt } from "./geometry.js";
+import { CELL, WHOLE, corner, frame, squareAt } from "./geometry.js";
 import { Choosing } from "./choosing.js";
 import { counterArt } from "./counter.js";
 import { describe, lineLabel } from "./describe.js";
@@ -27,7 +27,7 @@ export class BoardMetro extends LitElement {
 
   static properties = {
     facts: { attribute: false }, view: { attribute: false }, seats: { attribute: false }, legal: { attribute: false },
-    ghost: { attribute: false }, marks: { attribute: false }, recent: { attribute: false }, t: { attribute: false },
+    ghost: { attribute: false }, marks: { attribute: false }, recent: { attribute: false }, figure: { attribute: false }, t: { attribute: false },
     here: { state: true }, motion: { state: true }, last: { state: true }, width: { state: true },
   };
 
@@ -54,6 +54,8 @@ export class BoardMetro extends LitElement {
     this.marks = [];
     /** @type {import("./types.js").Note[] | null} */
     this.recent = null;
+    /** In a rule's little board: what is seen of it. @type {{places: string[], parts: string[]} | null} */
+    this.figure = null;
     /** @type {import("./types.js").Say} */
     this.t = (id) => id;
     /** The place that the Tab key leads to. @type {string | null} */
@@ -157,11 +159,18 @@ export class BoardMetro extends LitElement {
 
   render() {
     if (!this.view || !this.facts) return nothing;
+    if (this.figure) return this.#little(this.figure.parts);
     const narrow = this.width < NARROW;
     return html`<div class="table">
       <div class="stage"><zoom-pane>${this.#scene()}${narrow ? nothing : this.#label()}</zoom-pane>${this.#glass()}</div>
       <div class="side">${narrow ? html`<div class="below">${this.#label() ?? this.#advice()}</div>` : nothing}
         ${this.#tray()}${counterArt(this.view, this.facts, this.t)}</div></div>${this.#floating()}`;
+  }
+
+  /** As a figure of the rules: the squares that matter, and the tray where it is wanted. @param {string[]} parts */
+  #little(parts) {
+    const tray = parts.includes("tray") ? html`<div class="side">${this.#tray()}</div>` : nothing;
+    return html`<div class="table little"><div class="stage"><zoom-pane bare>${this.#scene()}</zoom-pane>${this.#glass()}</div>${tray}</div>${this.#floating()}`;
   }
 
   #scene() {
@@ -170,7 +179,7 @@ export class BoardMetro extends LitElement {
     const now = this.#position(this.view, preview);
     const shown = pointing.shown ?? (now.changed.size ? new Set(now.changed.keys()) : null);
     const names = ["scene", legal.length && !preview ? "live" : "", shown ? "dim" : "", motion ? "arriving" : ""];
-    return html`<svg class=${names.join(" ")} viewBox="0 0 ${WHOLE} ${WHOLE}" role="group" aria-label=${this.t("board.name")}
+    return html`<svg class=${names.join(" ")} viewBox=${frame(this.figure?.places).join(" ")} role="group" aria-label=${this.t("board.name")}
       style="--spread: ${motion?.spread ?? 0}ms" @click=${(event) => pointing.click(event)}
       @pointermove=${(event) => pointing.hover(event)} @pointerleave=${() => pointing.leave()} @wheel=${(event) => pointing.wheel(event)}>
       <g id="drawing">${this.#layers(now, shown, preview)}</g>${this.#targets(preview)}</svg>`;

@@ -52,6 +52,19 @@ export function squareAt([x, y]) {
   return row >= 0 && row < ROWS && column >= 0 && column < ROWS ? `${row}${column}` : null;
 }
 
+/** What is seen of the whole board, left, top, width and height: all of it, or some squares, with the stations at them.
+ * @param {string[]} [squares] */
+export function frame(squares = []) {
+  if (!squares.length) return [0, 0, WHOLE, WHOLE];
+  const span = (all) => {
+    const [first, last] = [Math.min(...all), Math.max(...all)];
+    const [from, to] = [first ? MARGIN + first * CELL : 0, last < ROWS - 1 ? MARGIN + (last + 1) * CELL : WHOLE];
+    return [from, to - from];
+  };
+  const [[x, w], [y, h]] = [span(squares.map(columnOf)), span(squares.map(rowOf))];
+  return [x, y, w, h];
+}
+
 /** All squares, row by row. */
 export const SQUARES = Array.from({ length: ROWS * ROWS }, (_, n) => `${n >> 3}${n & 7}`);
 

@@ -1,6 +1,6 @@
 // What is pointed at, by pointer or focus: the place, the lines to light, the tile being dragged, the glass.
 
-import { CELL, WHOLE, squareAt } from "./geometry.js";
+import { CELL, squareAt } from "./geometry.js";
 import { Drag } from "./drag.js";
 import { owners } from "./model.js";
 import { LIGHT } from "./panel.js";
@@ -47,7 +47,8 @@ export class Pointing {
 
   /** How wide a square is on the screen. */
   get square() {
-    return ((this.host.drawing?.getBoundingClientRect().width ?? 0) / WHOLE) * CELL;
+    const { drawing } = this.host;
+    return drawing ? (drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width) * CELL : 0;
   }
 
   /** How far the board is zoomed. */

@@ -22,7 +22,7 @@ export const layout = css`
   .glass.right { transform: translate(40px, -50%); }
   .glass svg { display: block; width: 100%; height: 100%; }
   .glass .aim { fill: none; stroke: var(--accent); stroke-width: 4; }
-  @container (max-width: 559.9px) { zoom-pane { padding-bottom: 56px; } }
+  @container (max-width: 559.9px) { .table:not(.little) zoom-pane { padding-bottom: 56px; } }
   @container (min-width: 820px) {
     .table { grid-template-columns: minmax(0, var(--room, 1fr)) 190px; justify-content: center; gap: var(--s5); }
   }

@@ -1,7 +1,7 @@
 // The places one can point at, tab to and choose: squares, stations, the central station. They lie over the drawing.
 
 import { svg } from "/vendor/lit.js";
-import { CELL, MARGIN, SQUARES, WHOLE, corner, spot } from "./geometry.js";
+import { CELL, MARGIN, SQUARES, corner, spot } from "./geometry.js";
 import { centralLabel, lineLabel, squareLabel } from "./describe.js";
 
 /** @param {{facts: import("./types.js").Facts, view: import("./types.js").View, here: string | null, usable: (square: string) => boolean,
@@ -45,6 +45,7 @@ export const placeOf = (event) => event.composedPath()[0]?.closest?.("[data-plac
 /** A point of the page on the drawing. @returns {import("./types.js").Point} */
 export function onBoard(drawing, { x, y }) {
   const { left, top, width } = drawing.getBoundingClientRect();
-  const scale = WHOLE / width;
-  return [(x - left) * scale, (y - top) * scale];
+  const seen = drawing.viewBox.baseVal;
+  const scale = seen.width / width;
+  return [seen.x + (x - left) * scale, seen.y + (y - top) * scale];
 }

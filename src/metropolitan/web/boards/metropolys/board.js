@@ -32,7 +32,7 @@ const LATER = null;
 export class Board extends LitElement {
   static properties = {
     facts: { attribute: false }, view: { attribute: false }, seats: { attribute: false }, legal: { attribute: false },
-    ghost: { attribute: false }, marks: { attribute: false }, recent: { attribute: false }, plan: { attribute: false }, t: { attribute: false },
+    ghost: { attribute: false }, marks: { attribute: false }, recent: { attribute: false }, figure: { attribute: false }, plan: { attribute: false }, t: { attribute: false },
     hideValues: { type: Boolean, attribute: "hide-values" },
     current: { state: true }, hovered: { state: true }, shown: { state: true }, leaving: { state: true },
     narrow: { state: true }, turned: { state: true }, scale: { state: true }, tabValue: { state: true },
@@ -58,6 +58,7 @@ export class Board extends LitElement {
     /** @type {string[] | null} */ this.marks = null;
     /** @type {import("./types.js").Note[] | null} */ this.recent = null;
     /** Undefined where nothing can be planned. @type {{pass?: number} | null | undefined} */ this.plan = undefined;
+    /** In a rule's little board: what is seen of it. @type {{places: string[], parts: string[]} | null} */ this.figure = null;
     this.hideValues = false; // of built ones, as the printed game does it
     // what the board itself knows beside what it is told
     /** The place the keyboard is on. */ this.current = "";
@@ -98,8 +99,8 @@ export class Board extends LitElement {
     const width = this.clientWidth;
     if (!width || !this.facts) return;
     this.narrow = width < NARROW;
-    this.turned = this.narrow && innerHeight > innerWidth;
-    const units = this.facts.frame[this.turned ? 1 : 0] + 2 * MARGIN;
+    this.turned = this.narrow && !this.figure && innerHeight > innerWidth;
+    const units = this.figure && this.city ? this.seen[2] : this.facts.frame[this.turned ? 1 : 0] + 2 * MARGIN;
     this.unit = (this.renderRoot.querySelector(".stage")?.clientWidth || width) / units;
     this.scale = Math.round(Math.min(1.4, Math.max(1, 0.82 / this.unit)) * 10) / 10;
   }
@@ -116,6 +117,11 @@ export class Board extends LitElement {
     const hand = this.choosing.hand();
     if (!hand.includes(this.tabValue)) this.tabValue = hand[0] ?? 0;
     this.current ||= this.city.places[0].id;
+  }
+
+  /** What is seen of the map. */
+  get seen() {
+    return frame(this.city, this.figure?.places);
   }
 
   get ready() {
@@ -145,20 +151,20 @@ export class Board extends LitElement {
 
   render() {
     if (!this.ready) return nothing;
-    const { city, narrow, scale, t, view } = this;
-    const [w, h] = city.size.map((n) => n + 2 * MARGIN);
+    const { city, figure, narrow, scale, seen, t, view } = this;
+    const bare = figure && !figure.parts.includes("tray");
     const keys = { handleEvent: (/** @type {KeyboardEvent} */ event) => this.keys.anywhere(event), capture: true };
-    return html`<div class="${narrow ? "narrow" : ""} ${time(this, "--slow") ? "" : "still"}" style="--ratio:${w / h}" @keydown=${keys}>
-      <zoom-pane>
+    return html`<div class="${narrow ? "narrow" : ""} ${time(this, "--slow") ? "" : "still"}" style="--ratio:${seen[2] / seen[3]}" @keydown=${keys}>
+      <zoom-pane ?bare=${figure}>
         <div class="stage" @pointerleave=${() => this.enter(null, true)}>
-          <metropolys-ground .city=${city} .closed=${view.closed.join(" ")} .names=${this.names} .prints=${this.prints}
+          <metropolys-ground .city=${city} .seen=${seen.join(" ")} .closed=${view.closed.join(" ")} .names=${this.names} .prints=${this.prints}
             .north=${t("board.north")} .scale=${scale}></metropolys-ground>
-          <svg class="play" viewBox=${frame(city)} style="--scale:${scale}" role="group" aria-label=${t("board.map")}
+          <svg class="play" viewBox=${seen.join(" ")} style="--scale:${scale}" role="group" aria-label=${t("board.map")}
             @click=${(/** @type {MouseEvent} */ event) => this.beside(event)}>${layer(this)}</svg>
           ${this.readout()} ${narrow ? nothing : this.labels()}
         </div>
       </zoom-pane>
-      ${narrow ? this.labels() : nothing} ${tray(this)} ${this.inTheAir()}
+      ${narrow ? this.labels() : nothing} ${bare ? nothing : tray(this)} ${this.inTheAir()}
     </div>`;
   }
 

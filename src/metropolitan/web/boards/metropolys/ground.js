@@ -2,13 +2,20 @@
 import { LitElement, css, html, nothing, svg } from "/vendor/lit.js";
 import { BLIND, ROSE, stamp } from "./motifs.js";
 import { waves } from "./names.js";
-import { depth } from "./points.js";
+import { bounds, depth } from "./points.js";
 
 /** How far the sheet reaches beyond the map's frame. */
 export const MARGIN = 26;
 
-/** The view box of both layers of the board. @param {import("./city.js").City} city */
-export const frame = ({ size: [w, h] }) => `${-MARGIN} ${-MARGIN} ${w + 2 * MARGIN} ${h + 2 * MARGIN}`;
+const AROUND = 14; // of a part of the map
+
+/** What is seen of the map, left, top, width and height: all of it, or some places. @param {City} city @param {string[]} [places] */
+export function frame({ size: [w, h], place }, places = []) {
+  const points = places.flatMap((id) => place(id).ring);
+  if (!points.length) return [-MARGIN, -MARGIN, w + 2 * MARGIN, h + 2 * MARGIN];
+  const [left, top, right, bottom] = bounds(points);
+  return [left - AROUND, top - 2 * AROUND, right - left + 2 * AROUND, bottom - top + 3 * AROUND]; // buildings are high
+}
 
 const RINGS = [62, 44, 27]; // faint lines around the city, as a map has them around hills
 const LINING = [[46, 0.25], [31, 0.5], [19, 0.8]]; // lines that follow the banks in the water
@@ -35,6 +42,7 @@ export const printStyles = css`
 class Ground extends LitElement {
   static properties = {
     city: { attribute: false },
+    seen: {}, // the part of the map, as a view box
     closed: {}, // names of districts with a space between, so that only a real change draws the map again
     names: { attribute: false },
     prints: { attribute: false },
@@ -84,6 +92,7 @@ class Ground extends LitElement {
     /** @type {Map<string, Print>} */
     this.prints = new Map();
     this.closed = "";
+    this.seen = "";
     this.north = "";
     this.scale = 1;
   }
@@ -96,7 +105,7 @@ class Ground extends LitElement {
     const openPlaces = city.places.filter((one) => !shut.has(one.district));
     const sunkPlaces = city.places.filter((one) => shut.has(one.district));
     const land = openPlaces.map((one) => one.d).join("");
-    return html`<svg viewBox=${frame(city)} style="--scale:${this.scale}" aria-hidden="true">
+    return html`<svg viewBox=${this.seen} style="--scale:${this.scale}" aria-hidden="true">
       <defs>
         <clipPath id="city"><path d=${city.outline} /></clipPath>
         <clipPath id="lakes"><path d=${city.lakes.map((one) => one.d).join("")} /></clipPath>

@@ -209,3 +209,10 @@ def talk() -> None:
         sql.Column("until", sql.String(32), nullable=False),
         sql.PrimaryKeyConstraint("id"),
     )
+    op.create_table(
+        "puzzles",
+        sql.Column("id", sql.String(100), nullable=False),
+        sql.Column("kind", sql.String(100), nullable=False),
+        sql.Column("puzzle", sql.JSON, nullable=False),
+        sql.PrimaryKeyConstraint("id"),
+    )
