@@ -19,7 +19,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("file", sorted(path.name for path in TESTS.glob("test_*.py")))
 def test_its_own_tests_pass(installed: Path, file: str) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(TESTS / file)]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(TESTS / file)]
     env = {**os.environ, "PYTHONPATH": path_with(installed), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300, cwd=ROOT)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

@@ -64,7 +64,7 @@ def test_commands(
     assert "2 players" in run(capsys, "games")
     assert "mill.safe" in run(capsys, "rules", "morris", "--language", "de")
     counted = json.loads(run(capsys, "perft", "morris", "--players", "2", "--depth", "2", "--json"))
-    assert counted["nodes"] == 24 * 23
+    assert counted["nodes"] == [24, 24 * 23]
     few = ("--players", "2", "--games", "2", "--seed", "1", "--bots", "greedy,random")
     run(capsys, "simulate", "morris", *few, "--records", str(tmp_path))
     record = str(tmp_path / "00001.game.json")
