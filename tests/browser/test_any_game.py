@@ -13,7 +13,6 @@ from server.conftest import Server
 from .conftest import Opener
 from .hands import Hand, Now
 from .test_axe import check
-from .test_whole_games import ends_well
 from .window import Window
 
 GAME = "morris"
@@ -56,8 +55,13 @@ def sit(server: Server, open_window: Opener, seats: str, **how: Any) -> tuple[Wi
 
 def test_a_whole_game_by_clicks(house: Server, open_window: Opener) -> None:
     window, table, now = sit(house, open_window, "pg")
-    MenHand(window).play_out(now)
-    ends_well(window, table)
+    end = MenHand(window).play_out(now)
+    ending = window.page.get_by_role("dialog")
+    ending.wait_for()
+    assert ending.locator("li.won").count() == len(end["result"]["winners"])
+    record = house.http.get(f"/api/tables/{table}/record").json()
+    assert record["result"] == end["result"]
+    assert len(record["moves"]) == end["number"]
 
 
 def test_two_people_need_no_curtain(house: Server, open_window: Opener) -> None:
