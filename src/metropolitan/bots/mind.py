@@ -14,7 +14,7 @@ from metropolitan.bots.search import Search
 from metropolitan.bots.style import Style
 from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
-from metropolitan.engine.guest import Guest, as_state
+from metropolitan.engine.guest import Guest
 from metropolitan.engine.state import State
 
 SLICE = 0.004  # seconds between two looks at the clock
@@ -65,7 +65,8 @@ def foreseen(seat: Seat, chance: Chance, style: Style) -> Thought | None:
 
 def position(seat: Seat, chance: Chance) -> State:
     """One that may be the true one, as search needs it."""
-    return as_state(seat.sample(chance), seat.players, seat.game.outlook)
+    found = seat.sample(chance)
+    return found if isinstance(found, State) else Guest(found, seat.players, outlook=seat.game.outlook)
 
 
 def searched(seat: Seat, chance: Chance, style: Style) -> Thought:

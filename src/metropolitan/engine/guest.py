@@ -156,8 +156,3 @@ class Guest(State):
         if self.fault is not None:
             fault, self.fault = self.fault, None
             raise fault
-
-
-def as_state(position: Any, seats: int, outlook: Any = None) -> State:
-    """A position as search needs it."""
-    return position if isinstance(position, State) else Guest(position, seats, outlook=outlook)

@@ -10,7 +10,7 @@
 export function route(hash) {
   const [page, first, second] = hash.replace(/^#\/?/, "").split("/").map(plain);
   if (page === "new") return { page, game: first || null };
-  if (page === "learn" && first) return { page: "lesson", game: first, name: second ?? "" };
+  if (page === "learn" && first && second) return { page: "lesson", game: first, name: second };
   if (page === "admin" || page === "learn") return { page };
   if (page === "statistics") return { page, game: first ?? "" };
   if (page === "table" && first) return { page, id: first };
