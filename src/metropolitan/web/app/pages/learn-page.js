@@ -11,7 +11,10 @@ import { words } from "../words.js";
 
 /** One line a card; its words are `app.learn.<id>` and `app.learn.<id>-about`.
  * @type {{id: string, sign: Parameters<typeof icon>[0], href: string}[]} */
-const CARDS = [{ id: "rules", sign: "rules", href: "#/rules/metropolys" }];
+const CARDS = [
+  { id: "puzzles", sign: "puzzle", href: "#/puzzles" },
+  { id: "rules", sign: "rules", href: "#/rules/metropolys" },
+];
 
 class LearnPage extends Part {
   static properties = { games: { state: true }, tutorials: { state: true } };
