@@ -108,7 +108,7 @@ def texts(folder: Path, language: str) -> Texts:
 
 def _read(path: Path, kind: type[Any]) -> Any:
     try:
-        return _parsed(path, path.stat().st_mtime_ns, kind)
+        return msgspec.convert(_parsed(path, path.stat().st_mtime_ns), kind)
     except OSError as error:
         raise BadTutorial("unreadable", file=path.name, why=error.strerror or str(error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -118,6 +118,6 @@ def _read(path: Path, kind: type[Any]) -> Any:
 
 
 @lru_cache(maxsize=100)
-def _parsed(path: Path, _: int, kind: type[Any]) -> Any:
+def _parsed(path: Path, _: int) -> dict[str, Any]:
     """Kept until the file changes."""
-    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)
+    return tomllib.loads(path.read_text("utf-8"))
