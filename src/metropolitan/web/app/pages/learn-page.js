@@ -11,7 +11,7 @@ import { words } from "../words.js";
 
 /** One line a card; its words are `app.learn.<id>` and `app.learn.<id>-about`.
  * @type {{id: string, sign: Parameters<typeof icon>[0], href: string}[]} */
-const CARDS = [{ id: "rules", sign: "rules", href: "#/rules/metropolys" }];
+const CARDS = [{ id: "rules", sign: "rules", href: "#/rules/metropolys" }, { id: "docs", sign: "file", href: "/docs/" }];
 
 class LearnPage extends Part {
   static properties = { games: { state: true }, tutorials: { state: true } };
