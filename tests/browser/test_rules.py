@@ -72,6 +72,10 @@ def test_readers_try_moves(open_window: Opener) -> None:
     expect(place.locator(".told")).to_have_text(window.words("app.rules.try"))
     window.touch(place.locator('[data-place="22"]').first)
     expect(place.locator(".told b")).to_be_visible()
+    window.touch(place.locator('[data-place="02"]').first)  # and at once another
+    expect(place.locator(".told b")).to_have_count(0)
+    place.get_by_role("button", name=window.words("app.rules.again")).click()
+    window.touch(place.locator('[data-place="22"]').first)
     place.locator(".told a").click()
     expect(window.page.locator(".rule.here")).to_be_in_viewport()
     assert window.page.evaluate("() => location.hash") == "#/rules/metro/place.border"

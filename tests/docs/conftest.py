@@ -55,12 +55,15 @@ class Workshop:
         shown = []
         for block in blocks(document):
             if block.name:
-                file = self.folder / block.name
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(block.code, "utf-8")
+                self.write(block)
             elif block.language == "sh":
                 shown += [self.run(line) for line in lines(block)]
         return "".join(shown)
+
+    def write(self, block: Block) -> None:
+        file = self.folder / block.name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(block.code, "utf-8")
 
     def run(self, line: str, stdin: str = "") -> str:
         program, *argv = shlex.split(line)

@@ -20,10 +20,12 @@ from .conftest import DOCUMENTS, ROOT, Block, blocks, lines
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
-WORKED = {f"docs/extending/{name}.md" for name in ("game", "bot", "language", "map")}  # see test_worked.py
+PAGES = ("game", "bot", "language", "map", "tutorial")  # see test_worked.py
+WORKED = {f"docs/extending/{name}.md" for name in PAGES}
 ALL = [(document, block) for document in DOCUMENTS for block in blocks(document)]
 ALONE = [(document, block) for document, block in ALL if block.language == "python" and not block.name]
 NAMED = [(document, block) for document, block in ALL if block.name and document not in WORKED]
+MADE = ("play.py", "test_noughts.py", "check_tutorials.py")  # by the pages themselves
 FOREIGN = {"docker", "podman", "git", "uvx", "pipx", "eval", "export"}  # nothing of ours to check
 
 
@@ -82,7 +84,7 @@ def check(words: list[str]) -> None:
         }
         assert extras <= set(PROJECT["optional-dependencies"]), words
     elif program == "python" and argv[0] != "-m":
-        assert (ROOT / argv[0]).is_file() or argv[0] in ("play.py", "test_noughts.py"), words
+        assert (ROOT / argv[0]).is_file() or argv[0] in MADE, words
     else:
         assert program in FOREIGN | {"python"}, words
 

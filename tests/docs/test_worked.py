@@ -1,4 +1,4 @@
-"""The worked examples under docs/extending, followed to the letter: a new game, map, bot and language."""
+"""The worked examples under docs/extending, followed to the letter."""
 
 import json
 import shutil
@@ -33,6 +33,16 @@ def test_a_new_game(workshop: Workshop) -> None:
     assert "marks b2" in workshop.run(terminal, stdin="b2\nquit\n\n")
     batch = "from metropolitan.envs.common import Kit; print(Kit('noughts', players=2).actions)"
     assert workshop.run(f'python -c "{batch}"') == "9\n"
+
+
+def test_a_new_tutorial(workshop: Workshop) -> None:
+    for block in blocks("docs/extending/game.md"):
+        if block.name:
+            workshop.write(block)
+    assert workshop.follow("docs/extending/tutorial.md") == "first can be taught\n"
+    lesson = workshop.folder / "noughts" / "tutorials" / "first" / "lesson.toml"
+    lesson.write_text(lesson.read_text("utf-8").replace('ask = ["b1"]', 'ask = ["b2"]'), "utf-8")
+    assert "step win: no legal move is b2" in workshop.run("python check_tutorials.py")
 
 
 def test_a_game_of_plain_methods() -> None:
