@@ -24,7 +24,8 @@ MARGIN, DOUBT = 0.10, 0.07  # by which the best move leads at first, and in ever
 HOPELESS, DECIDED = 0.08, 0.98  # chances beside which no move makes a puzzle
 FEWEST = 4  # legal moves
 NODES = 300_000  # positions that exact play may visit
-KNOWN, CLOSE = 100, 1_500  # playouts that every move gets, and one that comes close to the best
+KNOWN, CLOSE = 100, 3_000  # playouts that every move gets, and the best and the next ones
+NEXT = 6  # moves that are compared so
 QUICK, TRIES = 50, 5  # playouts of a hasty look, and how many of them
 EASY, MEDIUM = 0.6, 0.35  # how easily it is seen, at least
 COMPARED = 8  # a move tried less than an eighth as often as the best was found wanting
@@ -82,14 +83,19 @@ def exactly(match: Match, memory: Memory) -> Chances | None:
     return {one.action: one.chances[seat.number] for one in thought.choices} if thought else None
 
 
-def weighed(match: Match, memory: Memory, best: int) -> Chances:
-    """What every move is worth, also those that a search would hardly try: none may be better unseen."""
-    search, mover = searching(match, memory, "weigh"), match.state.seat
+def weighed(match: Match, memory: Memory, best: int, seed: int = 0) -> Chances:
+    """What every move is worth, also those that a search would hardly try: none may be better unseen. A move
+    looks worse than it is while nobody has found what follows it: so the next ones are looked at for long."""
+    search, mover = searching(match, memory, "weigh", seed), match.state.seat
     search.run(DEEP)
     insist(search, match.state.legal(), KNOWN)
-    bar = chances_of(search, mover)[best] - MARGIN
-    insist(search, [move for move, chance in chances_of(search, mover).items() if chance > bar], CLOSE)
+    for _ in range(2):  # what was put right may change which they are
+        insist(search, [best, *leading(chances_of(search, mover))], CLOSE)
     return chances_of(search, mover)
+
+
+def leading(chances: Chances) -> list[int]:
+    return sorted(chances, key=lambda action: -chances[action])[:NEXT]
 
 
 def insist(search: Search, actions: Iterable[int], least: int) -> None:
@@ -103,9 +109,9 @@ def chances_of(search: Search, mover: int) -> Chances:
     return {action: chances[mover] for action, _, chances, _ in search.found()}
 
 
-def searching(match: Match, memory: Memory, name: str) -> Search:
+def searching(match: Match, memory: Memory, name: str, seed: int = 0) -> Search:
     """A search that has not begun."""
-    chance = Chance(0, f"puzzle.{name}.{len(match.moves)}")
+    chance = Chance(seed, f"puzzle.{name}.{len(match.moves)}")
     style = replace(Effort().style(match), seconds=0.0)
     return begun(Seat(match, chance, memory), chance, style)
 

@@ -6,7 +6,6 @@ A game keeps its tutorials in `tutorials/<name>/` beside its `words/`, whichever
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +105,6 @@ def texts(folder: Path, language: str) -> Texts:
     return found
 
 
-@cache
 def _read(path: Path, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)

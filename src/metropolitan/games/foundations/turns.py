@@ -11,8 +11,8 @@ if not cython.compiled:
         DEALT,
         EAST,
         FIRSTS,
-        KEYS,
         PRICES,
+        SHAPES,
         TILES,
         WEST_END,
         YEARS,
@@ -64,56 +64,73 @@ def insert(out, n, action):
 
 
 def fill_builds(t, out, n):
+    shape: cython.int
+    for shape in range(SHAPES):
+        if t.left[t.turn] & t.plan.tiles[shape]:
+            n = fill_shape(t, shape, out, n)
+    return n
+
+
+def fill_shape(t, shape, out, n):
     """Tiles of one shape follow one another: the spots of the first are the spots of all."""
-    shape: cython.int = -1
-    first: cython.int = 0
-    width: cython.int = 0
-    base: cython.int = 0
-    key: cython.int
+    left: uint64_t = t.left[t.turn] & t.plan.tiles[shape]
+    key: cython.int = t.plan.key[lowest(left)]
+    base: cython.int = t.plan.base[key]
+    first: cython.int = n
+    width: cython.int
     k: cython.int
-    for key in range(KEYS):
-        if not t.left[t.turn] & t.plan.copies[key]:
-            continue
-        if t.plan.shape[key] == shape:
-            for k in range(width):
-                out[n + k] = out[first + k] + t.plan.base[key] - base
-            n += width
-        else:
-            shape = t.plan.shape[key]
-            base = t.plan.base[key]
-            first = n
-            n = fill_spots(t, shape, out, n, base)
-            width = n - first
+    n = fill_spots(t, shape, out, n, base)
+    width = n - first
+    while width:
+        left &= ~t.plan.copies[key]
+        if not left:
+            break
+        key = t.plan.key[lowest(left)]
+        for k in range(width):
+            out[n + k] = out[first + k] + t.plan.base[key] - base
+        n += width
     return n
 
 
 def fill_spots(t, shape, out, n, base):
     """A building stands on marked lots and on strictly smaller buildings of its owner."""
-    half: cython.int
+    large: cython.int = t.plan.size[shape]
+    west: uint64_t = smaller(t, large, 0)
+    east: uint64_t = smaller(t, large, 1)
     turn: cython.int
+    i: cython.int
     for turn in range(t.plan.turns[shape], t.plan.turns[shape + 1]):
-        for half in range(2):
-            here: uint64_t = spots_of(t, shape, turn, half)
-            while here:
-                out[n] = base + t.plan.number[turn][half * EAST + lowest(here)]
-                n += 1
-                here &= here - 1
+        first: uint64_t = west & FIRSTS
+        second: uint64_t = east
+        for i in range(1, large):
+            first &= west >> t.plan.step[turn][i]
+            second &= east >> t.plan.step[turn][i]
+        if first:
+            n = fill_half(t, shape, turn, 0, first, out, n, base)
+        if second:
+            n = fill_half(t, shape, turn, 1, second, out, n, base)
     return n
 
 
-def spots_of(t, shape, turn, half):
-    """The first lots of a turned shape's legal spots."""
-    large: cython.int = t.plan.size[shape]
+def smaller(t, large, half):
+    """The lots of whoever's turn it is, on which a building as large as that may stand."""
     free: uint64_t = t.on[t.turn][0][half]
     i: cython.int
     for i in range(1, large):
         free |= t.on[t.turn][i][half]
-    here: uint64_t = free if half else free & FIRSTS
-    for i in range(1, large):
-        here &= free >> t.plan.step[turn][i]
-    if here and t.markers[t.turn] < large * (large - 2):
+    return free
+
+
+def fill_half(t, shape, turn, half, here, out, n, base):
+    """Spots of a turned shape by their first lots, without those that there are no markers for."""
+    large: cython.int = t.plan.size[shape]
+    if t.markers[t.turn] < large * (large - 2):
         here &= ~unmarked(t, shape, turn, half, here)
-    return here
+    while here:
+        out[n] = base + t.plan.number[turn][half * EAST + lowest(here)]
+        n += 1
+        here &= here - 1
+    return n
 
 
 def unmarked(t, shape, turn, half, spots):
