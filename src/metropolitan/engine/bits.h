@@ -44,10 +44,10 @@ static inline void metropolitan_spread(uint64_t x, int n, short *out, int at) {
 
 /* n small numbers, from one of them on. Where a processor can do sixteen at once, it does: half the time. */
 #if (defined(__GNUC__) || defined(__clang__)) && defined(__x86_64__)
-#define METROPOLITAN_WIDE __builtin_cpu_supports("avx2")
+#define METROPOLITAN_SIXTEEN __builtin_cpu_supports("avx2")
 __attribute__((target("avx2")))
 #else
-#define METROPOLITAN_WIDE 0
+#define METROPOLITAN_SIXTEEN 0
 #endif
 static inline void metropolitan_widen_fast(const uint8_t *small, long n, short *__restrict out) {
     for (long k = 0; k < n; k++) out[k] = small[k];
@@ -56,7 +56,7 @@ static inline void metropolitan_widen_fast(const uint8_t *small, long n, short *
 static inline void metropolitan_widen(const uint8_t *small, int first, int n, short *__restrict out, int at) {
     small += first;
     out += at;
-    if (METROPOLITAN_WIDE) metropolitan_widen_fast(small, n, out);
+    if (METROPOLITAN_SIXTEEN) metropolitan_widen_fast(small, n, out);
     else for (long k = 0; k < n; k++) out[k] = small[k];
 }
 
