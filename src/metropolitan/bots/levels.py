@@ -2,6 +2,7 @@
 
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
 has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
+A game from another package says in `Game.style` what suits it; all that is like the champion goes by that.
 `[LEVEL.GAME.learned]` counts, last and for this level alone, where the network it names was learned.
 """
 
@@ -19,6 +20,7 @@ from metropolitan.bots.base import Seat
 from metropolitan.bots.mind import Choice, Thought, think
 from metropolitan.bots.network import known
 from metropolitan.bots.style import Style
+from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
 
 LEVELS = ("newcomer", "learner", "regular", "veteran", "master", "champion")
@@ -36,6 +38,8 @@ def parts(name: str, game: str, options: Mapping[str, Any], players: int) -> Ite
     if "like" in whole:
         yield from parts(whole["like"], game, options, players)
     yield whole
+    if name == LEVELS[-1]:
+        yield dict(registry.game(game).style)
     own = whole.get(game, {})
     yield own
     for value in [*options.values(), players]:

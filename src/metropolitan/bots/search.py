@@ -88,6 +88,7 @@ class Search:
         n: cython.int = playouts
         with cython.nogil:
             self.go(n)
+        self.work.complain()
 
     def insist(self, action, playouts):
         """So many playouts more that all begin with this move, to know it as well as the better ones."""

@@ -117,6 +117,8 @@ class Game(ABC):
     colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
     public = False  # whether everybody is told the same of every move (`events`)
+    longest = 10_000  # no game has more moves
+    style: Mapping[str, float] = {}  # how the levels search in it: numbers of `bots.style`, where others suit
     secrets = True  # whether a seat may see what others do not; then a screen is passed on behind a curtain
 
     def __init__(self) -> None:

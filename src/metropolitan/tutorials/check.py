@@ -72,7 +72,7 @@ def _impossible(number: int, problem: Problem) -> BadTutorial:
 def _scene(game: Game, number: int, scene: Scene) -> Iterator[Problem]:
     first = position(game, scene)
     if not 0 <= scene.seat < scene.players:
-        raise BadTutorial("seat", number=number, seat=scene.seat)
+        raise BadTutorial("seat", number=number, given=scene.seat)
     if scene.steps and scene.steps[-1].ask:
         yield BadTutorial("unseen", step=scene.steps[-1].id)
     ways: list[list[str]] = [[]]

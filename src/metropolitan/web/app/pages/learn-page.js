@@ -11,7 +11,11 @@ import { words } from "../words.js";
 
 /** One line a card; its words are `app.learn.<id>` and `app.learn.<id>-about`.
  * @type {{id: string, sign: Parameters<typeof icon>[0], href: string}[]} */
-const CARDS = [{ id: "rules", sign: "rules", href: "#/rules/metropolys" }];
+const CARDS = [
+  { id: "puzzles", sign: "puzzle", href: "#/puzzles" },
+  { id: "rules", sign: "rules", href: "#/rules/metropolys" },
+  { id: "docs", sign: "file", href: "/docs/" },
+];
 
 class LearnPage extends Part {
   static properties = { games: { state: true }, tutorials: { state: true } };
@@ -71,7 +75,7 @@ class LearnPage extends Part {
     const { t } = this;
     const { at, done } = progress(game, id);
     const n = at ? steps.indexOf(at) : 0;
-    const says = n > 0 ? t("app.learn.go-on", { n: n + 1, of: steps.length }) : t("app.learn.minutes", { n: minutes });
+    const says = n > 0 ? t("app.learn.go-on", { n: n + 1, last: steps.length }) : t("app.learn.minutes", { n: minutes });
     return html`<a class="tutorial ${done ? "done" : ""}" href="#/learn/${game}/${id}">
       <span class="tutorial-sign">${icon(done ? "check" : "play")}</span>
       <span><b>${title}</b><small>${about}</small><small class="quiet-text">${says}${when(done, () => ` · ${t("app.learn.learned")}`)}</small></span></a>`;

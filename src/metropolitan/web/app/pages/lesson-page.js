@@ -125,9 +125,8 @@ class LessonPage extends Part {
     if (text) toast(this, { text });
   }
 
-  // ---- the first real game ----
-
-  async #play() {
+  /** The first real game. */
+  async play() {
     const { first } = /** @type {import("../lesson.js").Tutorial} */ (this.lesson?.tutorial);
     if (!(await person.need())) return;
     const seats = Array.from({ length: first.players }, (_, n) => {
@@ -154,7 +153,7 @@ class LessonPage extends Part {
         @pick=${(/** @type {CustomEvent} */ event) => lesson.pick(event.detail.move)} @try=${(/** @type {CustomEvent} */ event) => lesson.pick(event.detail.move)}
         @confirm=${() => lesson.confirm()} @cancel=${(/** @type {Event} */ event) => event instanceof CustomEvent && lesson.cancel()}
         @advise=${(/** @type {CustomEvent} */ event) => (this.advice = event.detail.text)}
-        @light=${(/** @type {CustomEvent} */ event) => (this.pointed = event.detail.places)} @first-game=${() => this.#play()}>
+        @light=${(/** @type {CustomEvent} */ event) => (this.pointed = event.detail.places)}>
       ${desk({
         t, title: this.say("title"), about: title, banner: coach(this, lesson),
         stage: html`${teller(t, () => this.#describe())}${this.#board(lesson)}`, action: this.#action(lesson), side: this.#side(lesson),

@@ -4,18 +4,18 @@ import { icon } from "../icons.js";
 import { when } from "../part.js";
 
 /** @typedef {import("../lesson.js").Lesson} Lesson */
-/** @typedef {import("../part.js").Part & {say: import("../types.js").Say, game: string}} Page */
+/** @typedef {import("../part.js").Part & {say: import("../types.js").Say, game: string, play: () => void}} Page */
 
 /** @param {Page} page @param {Lesson} lesson */
 export function coach(page, lesson) {
   const { t } = page;
   const { tutorial, at } = lesson;
   if (!tutorial) return html`<section class="coach" aria-label=${t("app.learn.coach")}></section>`;
-  const of = tutorial.steps.length;
+  const last = tutorial.steps.length;
   return html`<section class="coach" aria-label=${t("app.learn.coach")}>
     <div class="coach-head">
-      <progress max=${of} value=${at} aria-label=${t("app.learn.progress")}></progress>
-      <span class="quiet-text">${lesson.over ? t("app.learn.done") : t("app.learn.step", { n: at + 1, of })}</span>
+      <progress max=${last} value=${at} aria-label=${t("app.learn.progress")}></progress>
+      <span class="quiet-text">${lesson.over ? t("app.learn.done") : t("app.learn.step", { n: at + 1, last })}</span>
       <button class="quiet square" ?disabled=${!at} aria-label=${t("app.learn.restart")} title=${t("app.learn.restart")}
         @click=${() => lesson.restart()}>${icon("again")}</button>
     </div>
@@ -58,7 +58,7 @@ const rule = (page, id) =>
 /** @param {Page} page @param {Lesson} lesson */
 function ending(page, { tutorial }) {
   return html`<h2>${page.t("app.learn.ready")}</h2><p>${tutorial?.end}</p>
-    <p class="choice"><button class="button primary" @click=${() => page.fire("first-game")}>${icon("play")}${page.t("app.learn.first")}</button>
+    <p class="choice"><button class="button primary" @click=${() => page.play()}>${icon("play")}${page.t("app.learn.first")}</button>
       <a class="button" href="#/learn">${icon("learn")}${page.t("app.learn.title")}</a></p>`;
 }
 

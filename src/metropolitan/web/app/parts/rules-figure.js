@@ -111,7 +111,7 @@ class RulesFigure extends Part {
     const seats = shown(this.#names.map((name, n) => ({ kind: /** @type {const} */ ("person"), name, bot: null, color: this.colors[n] })));
     const marks = frame.refused ? frame.refused.places ?? [] : this.own ? [] : figure.light;
     const ghost = frame.ghost && { ...frame.ghost, passing: true, pencil: !frame.ghost.preview };
-    return html`<board-stage ?inert=${!figure.play} .game=${this.game} .facts=${this.facts} .view=${frame.view} .seats=${seats} .legal=${this.own ? [] : frame.legal}
+    return html`<board-stage ?inert=${!figure.play} .game=${this.game} .facts=${this.facts} .view=${frame.view} .seats=${seats} .legal=${this.own && !this.own.refused ? [] : frame.legal}
       .ghost=${ghost} .marks=${marks} .recent=${frame.notes.length ? frame.notes : null} .sheet=${frame.sheet} .replay=${true} .figure=${figure} .say=${this.#say}
       @pick=${(/** @type {CustomEvent} */ event) => this.#try(event.detail.move)} @try=${(/** @type {CustomEvent} */ event) => this.#try(event.detail.move)}></board-stage>`;
   }
