@@ -32,6 +32,8 @@ if not cython.compiled:
 
 FOLDER = Path(__file__).parent / "networks"
 MAGIC = b"METN"
+HEAD = 24  # bytes before the first layer
+LAYERS, SEATS = 16, 6  # at most
 
 
 class Network:
@@ -39,18 +41,25 @@ class Network:
     each block, then the actions', then the values'."""
 
     def __init__(self, content: bytes) -> None:
-        if content[:4] != MAGIC:
+        if content[:4] != MAGIC or len(content) < HEAD:
             raise ValueError("not a network")
-        told = struct.unpack("<5I", content[4:24])
+        told = struct.unpack("<5I", content[4:HEAD])
         self.blocks, self.size, self.width, self.actions, self.players = told
         shapes = [(self.size, self.width), *[(self.width, self.width)] * (2 * self.blocks)]
         shapes += [(self.width, self.actions), (self.width, self.players)]
+        if len(content) != HEAD + sum((inside + 1) * (outside + 4) for inside, outside in shapes):
+            raise ValueError("a network with something missing, or too much")
+        if len(shapes) > LAYERS or self.players > SEATS:
+            raise ValueError("a network of more layers or players than are provided for")
+        self._read(content, shapes)
+
+    def _read(self, content: bytes, shapes: list[tuple[int, int]]) -> None:
         total = sum((inside + 1) * outside for inside, outside in shapes)
         if cython.compiled:
             self.numbers = cython.cast(cython.pointer(cython.float), malloc(total * 4))
         else:
             self.numbers, self.layers = array(total), [Struct() for _ in shapes]
-        at, read = 0, 24
+        at, read = 0, HEAD
         for k, (inside, outside) in enumerate(shapes):
             self.layers[k].inside, self.layers[k].outside = inside, outside
             self.layers[k].rows, self.layers[k].bias = at, at + inside * outside

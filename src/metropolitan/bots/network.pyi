@@ -1,4 +1,8 @@
+from pathlib import Path
+
 from metropolitan.engine.state import State
+
+FOLDER: Path
 
 class Network:
     blocks: int

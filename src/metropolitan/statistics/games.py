@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from sys import intern
 from typing import Any
@@ -80,10 +80,16 @@ def own_seats(players: Iterable[Player], name: str) -> tuple[int, ...]:
     return tuple(n for n, one in enumerate(players) if one.bot is None and one.name == name)
 
 
-def chosen_name(names: dict[str, int], wanted: str | None) -> str:
+def listed(names: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Everybody there are games of, whoever has most first."""
+    ordered = sorted(names.items(), key=lambda item: (-item[1], item[0]))
+    return [{"name": name, "games": n} for name, n in ordered]
+
+
+def chosen_name(names: Mapping[str, int], wanted: str | None) -> str:
     """Who is meant: who is named, or whoever has played most."""
     if wanted is None:
-        return max(sorted(names), key=lambda name: names[name]) if names else ""
+        return str(listed(names)[0]["name"]) if names else ""
     if wanted not in names:
         raise BadRecord("statistics.unknown-name", name=wanted, known=sorted(names)[:20])
     return wanted

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Text, cast, null, sele
 from metropolitan.server.statistics import keeping
 from metropolitan.server.store.schema import digests, sits, tables
 from metropolitan.statistics.digest import Digest, Judged
-from metropolitan.statistics.games import Played, Player, Wish, chosen_name, own_seats
+from metropolitan.statistics.games import Played, Player, Wish, chosen_name, listed, own_seats
 from metropolitan.statistics.report import Found, focus, report
 
 FIELD = 5000  # the latest games of others that are looked at
@@ -81,11 +81,10 @@ def _fresh(link: Connection) -> Iterator[tuple[str, Kept]]:
 def of_name(rows: Sequence[Kept], name: str | None, wish: Wish, *, near: bool) -> Found:
     """People are told apart by name."""
     names = Counter(name for row in rows for name in _people(_chairs.decode(row[4])))
-    who = chosen_name(dict(names), name)
+    who = chosen_name(names, name)
     found = played(rows, lambda seats: own_seats([seat.player for seat in seats], who))
     own, others = ([one for one in found if bool(one.mine) == mine] for mine in (True, False))
-    listed = [{"name": one, "games": n} for one, n in names.most_common()]
-    return {"name": who, "names": listed, **report(own, wish, [] if near else others)}
+    return {"name": who, "names": listed(names), **report(own, wish, [] if near else others)}
 
 
 def _people(seats: Seats) -> set[str]:

@@ -23,9 +23,9 @@ export function query({ name, game, players, options, since, opponent, near }) {
   return new URLSearchParams(Object.entries(given).filter(([, value]) => value)).toString();
 }
 
-/** @param {string} label @param {string} value @param {[string, string][]} all @param {(value: string) => void} wish */
-const choose = (label, value, all, wish) => html`<label class="field"><span>${label}</span>
-  <select @change=${(/** @type {any} */ { target }) => wish(target.value)}>${all.map(([id, said]) => html`<option value=${id} ?selected=${id === value}>${said}</option>`)}</select></label>`;
+/** @param {string} name @param {string} label @param {string} value @param {[string, string][]} all @param {(value: string) => void} wish */
+const choose = (name, label, value, all, wish) => html`<label class="field"><span>${label}</span>
+  <select name=${name} @change=${(/** @type {any} */ { target }) => wish(target.value)}>${all.map(([id, said]) => html`<option value=${id} ?selected=${id === value}>${said}</option>`)}</select></label>`;
 
 /** @param {Say} t @param {Wish} wish @param {{names: {name: string, games: number}[], name: string, game: string | null, choices: Choices}} found
  * @param {(change: Partial<Wish>) => void} change */
@@ -35,13 +35,13 @@ export function filters(t, wish, found, change) {
   const say = words.speaker(found.game);
   const opponents = choices.opponents.map((one) => /** @type {[string, string]} */ ([one.key, one.bot ? botName(t, one.bot) : one.name]));
   return html`<div class="stat-filters" role="group" aria-label=${t("statistics.filter.name")}>
-    ${when(names.length > 1, () => choose(t("statistics.who"), found.name, names.map(({ name }) => [name, name]), (name) => change({ ...ANY, name })))}
-    ${when(choices.games.length > 1, () => choose(t("statistics.filter.game"), wish.game, [all, ...choices.games.map(({ game }) => /** @type {[string, string]} */ ([game, words.speaker(game)("title")]))], (game) => change({ game, players: "", options: {} })))}
-    ${when(choices.players.length > 1, () => choose(t("statistics.filter.players"), wish.players, [all, ...choices.players.map((n) => /** @type {[string, string]} */ ([String(n), t("statistics.with", { n })]))], (players) => change({ players })))}
-    ${Object.entries(choices.options).map(([key, values]) => choose(say(`option.${key}.label`), wish.options[key] ?? "", [all, ...values.map((value) => /** @type {[string, string]} */ ([JSON.stringify(value), say(`option.${key}.${value}`)]))], (value) => change({ game: found.game ?? "", options: without({ ...wish.options, [key]: value }) })))}
-    ${choose(t("statistics.filter.since"), wish.since, Object.keys(PERIODS).map((id) => [id, t(`statistics.filter.${id}`)]), (since) => change({ since }))}
-    ${choose(t("statistics.filter.opponent"), wish.opponent, [all, ["bots", t("statistics.filter.bots")], ["people", t("statistics.filter.people")], ...opponents], (opponent) => change({ opponent }))}
-    ${choose(t("statistics.filter.near"), wish.near, [["", t("statistics.filter.everyone")], ["true", t("statistics.filter.tables")]], (near) => change({ near }))}
+    ${when(names.length > 1, () => choose("name", t("statistics.who"), found.name, names.map(({ name }) => [name, name]), (name) => change({ ...ANY, name })))}
+    ${when(choices.games.length > 1, () => choose("game", t("statistics.filter.game"), wish.game, [all, ...choices.games.map(({ game }) => /** @type {[string, string]} */ ([game, words.speaker(game)("title")]))], (game) => change({ game, players: "", options: {} })))}
+    ${when(choices.players.length > 1, () => choose("players", t("statistics.filter.players"), wish.players, [all, ...choices.players.map((n) => /** @type {[string, string]} */ ([String(n), t("statistics.with", { n })]))], (players) => change({ players })))}
+    ${Object.entries(choices.options).map(([key, values]) => choose(key, say(`option.${key}.label`), wish.options[key] ?? "", [all, ...values.map((value) => /** @type {[string, string]} */ ([JSON.stringify(value), say(`option.${key}.${value}`)]))], (value) => change({ game: found.game ?? "", options: without({ ...wish.options, [key]: value }) })))}
+    ${choose("since", t("statistics.filter.since"), wish.since, Object.keys(PERIODS).map((id) => [id, t(`statistics.filter.${id}`)]), (since) => change({ since }))}
+    ${choose("opponent", t("statistics.filter.opponent"), wish.opponent, [all, ["bots", t("statistics.filter.bots")], ["people", t("statistics.filter.people")], ...opponents], (opponent) => change({ opponent }))}
+    ${choose("near", t("statistics.filter.near"), wish.near, [["", t("statistics.filter.everyone")], ["true", t("statistics.filter.tables")]], (near) => change({ near }))}
   </div>`;
 }
 
