@@ -30,7 +30,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         "QUICK": 10,
     }.items():
         monkeypatch.setattr(proof, name, value)
-    monkeypatch.setattr(make, "BOT", Searcher("champion", changes=(("playouts", 20), ("seconds", 3600.0))))
+    monkeypatch.setattr(make, "BOT", Searcher("master", changes=(("playouts", 20), ("seconds", 3600.0))))
 
 
 @pytest.mark.usefixtures("hasty")

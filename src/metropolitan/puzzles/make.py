@@ -23,7 +23,7 @@ from metropolitan.puzzles import proof
 from metropolitan.puzzles.puzzle import DIFFICULTIES, FULL, Difficulty, Puzzle, identity
 from metropolitan.review.hint import reasons
 
-BOT = Searcher("champion", changes=(("playouts", 1200), ("seconds", 3600.0), ("patience", 2.0)))
+BOT = Searcher(proof.JUDGE, changes=(("playouts", 1200), ("seconds", 3600.0), ("patience", 2.0)))
 SEEN, HOPE = 3, 0.06  # of the moves he thought about most, by how much the first leads in his eyes
 APART = 5  # moves between two puzzles of a game
 ALIKE = 2  # puzzles of a difficulty with the same answer: not every one may be solved by passing

@@ -6,6 +6,7 @@ A game keeps its tutorials in `tutorials/<name>/` beside its `words/`, whichever
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -107,10 +108,16 @@ def texts(folder: Path, language: str) -> Texts:
 
 def _read(path: Path, kind: type[Any]) -> Any:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)
+        return msgspec.convert(_parsed(path, path.stat().st_mtime_ns), kind)
     except OSError as error:
         raise BadTutorial("unreadable", file=path.name, why=error.strerror or str(error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadTutorial("toml", file=path.name, why=str(error)) from None
     except msgspec.ValidationError as error:
         raise BadTutorial("form", file=path.name, why=str(error)) from None
+
+
+@lru_cache(maxsize=100)
+def _parsed(path: Path, _: int) -> dict[str, Any]:
+    """Kept until the file changes."""
+    return tomllib.loads(path.read_text("utf-8"))

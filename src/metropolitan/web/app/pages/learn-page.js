@@ -14,6 +14,7 @@ import { words } from "../words.js";
 const CARDS = [
   { id: "puzzles", sign: "puzzle", href: "#/puzzles" },
   { id: "rules", sign: "rules", href: "#/rules/metropolys" },
+  { id: "docs", sign: "file", href: "/docs/" },
 ];
 
 class LearnPage extends Part {
