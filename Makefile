@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 TYPES := $(shell find src -name '*.pxd')
 SOURCES := pyproject.toml setup.py $(TYPES) $(TYPES:.pxd=.py) $(shell find src -name '*.h')
 
-.PHONY: play test test-long lint types format check bench screenshots docs clean
+.PHONY: play test test-long lint types format check bench screenshots puzzles docs zipapp clean
 
 play: $(VENV)/.installed ## install and open the game
 	@$(BIN)/metropolitan play
@@ -38,9 +38,16 @@ screenshots: $(VENV)/.pictures ## the pictures of the README
 	@.ci/chromium
 	$(BIN)/python benchmarks/screenshots.py
 
+puzzles: $(VENV)/.installed ## the stock of puzzles, made anew: some minutes on all cores
+	@$(BIN)/python -m metropolitan.puzzles.restock
+
 docs: $(VENV)/.installed ## the documentation as a site, build/docs
 	@$(BIN)/python -m metropolitan.cli.reference docs/commands.md
 	@$(BIN)/metropolitan docs build/docs
+
+zipapp: $(VENV)/.installed ## one file that runs wherever this Python runs, build/metropolitan.pyz
+	$(BIN)/python -m pip install --quiet shiv
+	$(BIN)/shiv --compressed --console-script metropolitan --output-file build/metropolitan.pyz .
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info

@@ -31,7 +31,9 @@ class WithDocuments(build_py):
 
 def extension(path: Path) -> Extension:
     name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    return Extension(name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / "engine")])
+    return Extension(
+        name, [str(path)], include_dirs=[str(SOURCE / "metropolitan" / part) for part in ("engine", "bots")]
+    )
 
 
 def extensions() -> list[Extension]:
@@ -54,7 +56,8 @@ def extensions() -> list[Extension]:
     )
     for one in made:
         one.optional = True  # set after cythonize(), which forgets it
-        one.extra_compile_args = [] if os.name == "nt" else ["-O3"]
+        # sums that are contracted would come out differently from one kind of processor to the next
+        one.extra_compile_args = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
     return made
 
 

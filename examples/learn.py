@@ -16,7 +16,7 @@ from pathlib import Path
 import jax
 import jax.numpy as jnp
 import numpy as np
-from learned import fresh, network, save, scale
+from learned import Learned, fresh, network, save, scale
 
 from metropolitan.envs.jax import auto_reset, make
 
@@ -147,7 +147,8 @@ def train(given):
     facts = {"game": env.id, "players": env.num_players, "options": env.kit.options, "seed": given.seed}
     learner = Learner(env, given.games, given.steps)
     key = jax.random.PRNGKey(given.seed)
-    mind, states = learner.start(jax.tree.map(jnp.asarray, fresh(env.kit, given.width, given.seed)), key)
+    net = Learned(given.begin).net if given.begin else fresh(env.kit, given.width, given.seed)
+    mind, states = learner.start(jax.tree.map(jnp.asarray, net), key)
     due, done, games, share, ready = list(SAVED), 0, 0, 0.0, 0.0
     with (given.out / "log.jsonl").open("w") as log:
         while True:
@@ -198,6 +199,7 @@ def main():
     parser.add_argument("--width", type=int, default=512 if gpu else 128, help="of the network")
     parser.add_argument("--rate", type=float, default=5e-4, help="of learning, at first")
     parser.add_argument("--zest", type=float, default=0.01, help="worth of entropy, at first")
+    parser.add_argument("--begin", type=Path, help="a network to begin with, not one that knows nothing")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     given.options = dict(given.options)

@@ -60,6 +60,22 @@ def rules(window: Window) -> None:
     window.page.locator("rules-book section").nth(3).wait_for()
 
 
+def learn(window: Window) -> None:
+    window.go("/learn")
+    window.page.locator("a.tutorial").nth(3).wait_for()
+
+
+def lesson(window: Window) -> None:
+    """A step that asks for a move, after one that is against the rules, and one that is not the one asked for."""
+    window.forgive("400 (Bad Request)")
+    window.go("/learn/metropolys/family")
+    for _ in range(2):
+        window.button(window.words("app.learn.next")).click()
+    window.button(window.words("app.learn.show")).wait_for()
+    window.page.evaluate("() => document.querySelector('lesson-page').lesson.pick('14@C4')")
+    window.page.locator(".coach-word.bad").wait_for()
+
+
 def settings(window: Window) -> None:
     window.go()
     window.touch(window.button(window.words("app.settings.title")))
@@ -134,7 +150,7 @@ def review(window: Window) -> None:
 
 
 PAGES: list[Callable[[Window], None]] = [
-    home, new, rules, settings, help, replay, curtain, refusal, ending, hint, seat, review,
+    home, new, rules, settings, help, replay, curtain, refusal, ending, hint, seat, review, learn, lesson,
 ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from .conftest import Opener
 from .test_axe import check
 from .window import Window
 
-PAGES = ["index.html", "commands.html", "extending/game.html", "reference/metropolitan.engine.contract.html"]
+PAGES = ["index.html", "commands.html", "extending/game.html", "reference/metropolitan.engine.registry.html"]
 
 LARGEST = 10  # pages, with the widest tables and the longest lines
 
@@ -46,6 +46,7 @@ def test_searching_with_keys(open_window: Opener) -> None:
     first = window.page.locator(".found a").first
     first.wait_for()
     assert "found" in window.page.locator(".found [role=status]").inner_text()
+    check(window)
     window.press("ArrowDown")
     assert first.evaluate("(one) => one === document.activeElement")
     window.press("Enter")

@@ -12,7 +12,7 @@ import pytest
 from metropolitan import __version__
 from metropolitan.cli import COMMANDS
 from metropolitan.cli.bench import PEERS
-from metropolitan.engine.conformance import rule_ids
+from metropolitan.engine.book import book, rule_ids
 from metropolitan.engine.registry import game, names
 from metropolitan.engine.words import words
 
@@ -103,6 +103,9 @@ def test_rules(id: str, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     page = run("rules", id).out
     assert words(id)["title"] in page
     assert all(rule in page for rule in rule_ids(game(id)))
+    assert "• " in page
+    assert words(None)["app.rules.rulings"] in page
+    assert page.count("our ruling · ") == list(book(game(id)).rulings.values()).count("silent")
 
 
 def test_games(run: Any) -> None:

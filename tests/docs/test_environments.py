@@ -1,32 +1,16 @@
-"""What docs/environments.md says of the environments: its examples run, and no part of an observation is
-missing there."""
+"""No part of an observation is missing in docs/environments.md."""
 
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from metropolitan.engine.registry import game
 
-from .conftest import ROOT, blocks
+from .conftest import ROOT
 
 DOCUMENT = "docs/environments.md"
-EXAMPLES = blocks(DOCUMENT, "python")
 SECTIONS = {"metropolys": "Metropolys", "foundations": "Foundations of Metropolis", "metro": "Metro"}
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
-def test_the_example_runs(example: str, tmp_path: Path) -> None:
-    path = os.pathsep.join(filter(None, sys.path))
-    done = subprocess.run(
-        [sys.executable, "-c", example], cwd=tmp_path, env={**os.environ, "PYTHONPATH": path},
-        capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("name", SECTIONS)

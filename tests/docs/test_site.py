@@ -41,6 +41,8 @@ READ = {name: Reader(name) for name in PAGES}
 def test_every_document_is_in_the_contents() -> None:
     written = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")}
     assert written <= set(SITE.entries)
+    entries = [entry.source for section in SITE.sections for entry in section.entries]
+    assert len(entries) == len(set(entries))
 
 
 def test_every_link_of_a_document_leads_into_the_site() -> None:
@@ -106,14 +108,24 @@ def test_the_search_knows_every_section() -> None:
         assert headings <= sections, name
 
 
+def same(link: str, _: bool) -> str:
+    return link
+
+
+def test_a_picture_is_dark_where_the_page_is() -> None:
+    html = SITE.files["playing.html"].decode()
+    assert '<img src="pictures/home-dark.png" alt="The first page" loading="lazy" class="in-dark">' in html
+    assert 'src="pictures/online-talk-light.png" alt="Three people play and talk" loading="lazy">' in html
+
+
 def test_code_is_coloured_by_classes() -> None:
-    html = render('```python\nwhile True: print("a")\n```\n', lambda link: link).html
+    html = render('```python\nwhile True: print("a")\n```\n', same).html
     assert '<span class="k">while</span>' in html
     assert '<span class="s2">"a"</span>' in html
 
 
 def test_a_file_has_its_name_above() -> None:
-    html = render("```toml pyproject.toml\n[project]\n```\n", lambda link: link).html
+    html = render("```toml pyproject.toml\n[project]\n```\n", same).html
     assert "<figcaption>pyproject.toml</figcaption>" in html
 
 

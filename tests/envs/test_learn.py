@@ -21,7 +21,8 @@ import learn
 from learned import Learned
 
 GAME: dict[str, Any] = {"game": "metropolys", "players": 2, "options": {"edition": "family"}}
-SMALL = {"minutes": 0, "updates": 40, "games": 32, "steps": 64, "width": 64, "rate": 2e-3, "zest": 0.01}
+SMALL: dict[str, Any] = {"minutes": 0, "updates": 40, "games": 32, "steps": 64, "width": 64}
+SMALL |= {"rate": 2e-3, "zest": 0.01, "begin": None}
 Log = list[dict[str, Any]]
 
 
@@ -48,6 +49,14 @@ def test_what_was_learned_beats_random(trained: tuple[Path, Log], tmp_path: Path
     assert last["ci95"][0] > 0.55
     judge.plot([first, last], tmp_path / "curve.svg")
     assert (tmp_path / "curve.svg").stat().st_size > 0
+
+
+def test_what_was_learned_is_gone_on_with(trained: tuple[Path, Log], tmp_path: Path) -> None:
+    changes = {"updates": 1, "rate": 0.0, "begin": judge.saved(trained[0])[-1]}
+    [line] = learn.train(Namespace(**GAME, **SMALL | changes, seed=2, out=tmp_path))
+    assert line["entropy"] < 1.1 * trained[1][-1]["entropy"]
+    old, new = (Learned(file).net for file in (changes["begin"], tmp_path))
+    assert all(np.array_equal(old[name], new[name]) for name in old)
 
 
 def test_it_plays_as_any_bot(trained: tuple[Path, Log]) -> None:

@@ -12,6 +12,7 @@ FLOORS = {
     "bots": 2,
     "review": 2,
     "statistics": 2,
+    "tutorials": 2,
     "puzzles": 3,
     "envs": 3,
     "docs": 3,

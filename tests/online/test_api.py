@@ -90,6 +90,11 @@ def test_answers_about_games_fit(party: Party) -> None:
     for what in ("games", "bots", "lobby", "announcements", "me"):
         fits(someone, f"GET /api/{what}", f"/api/{what}")
     fits(someone, "GET /api/words/{language}", "/api/words/de")
+    fits(someone, "GET /api/tutorials", "/api/tutorials?language=fr")
+    lesson = "/api/tutorials/metropolys/family"
+    fits(someone, "GET /api/tutorials/{game}/{name}", lesson)
+    fits(someone, "GET /api/tutorials/{game}/{name}/{scene}", f"{lesson}/0")
+    fits(someone, "GET /api/tutorials/{game}/{name}/{scene}/preview", f"{lesson}/0/preview?move=3@C4")
     table = finished(someone)
     for what in ("record", "proof"):
         fits(someone, f"GET /api/tables/{{id}}/{what}", f"/api/tables/{table}/{what}")

@@ -2,6 +2,8 @@
 
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
 has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
+A game from another package says in `Game.style` what suits it; all that is like the champion goes by that.
+`[LEVEL.GAME.learned]` counts, last and for this level alone, where the network it names was learned.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from typing import Any
 
 from metropolitan.bots.base import Seat
 from metropolitan.bots.mind import Choice, Thought, think
+from metropolitan.bots.network import known
 from metropolitan.bots.style import Style
+from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
 
 LEVELS = ("newcomer", "learner", "regular", "veteran", "master", "champion")
@@ -34,10 +38,19 @@ def parts(name: str, game: str, options: Mapping[str, Any], players: int) -> Ite
     if "like" in whole:
         yield from parts(whole["like"], game, options, players)
     yield whole
+    if name == LEVELS[-1]:
+        yield dict(registry.game(game).style)
     own = whole.get(game, {})
     yield own
     for value in [*options.values(), players]:
         yield own.get(str(value), {})
+
+
+def learned(name: str, game: str, options: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """What is different where a network was learned. It is for this level alone, not for those like it."""
+    own: dict[str, Any] = table()[name].get(game, {}).get("learned", {})
+    network = own.get("network", "").format(players=players, **options)
+    return own | {"network": network} if own and known(network) else {}
 
 
 @dataclass(frozen=True)
@@ -60,6 +73,7 @@ class Searcher:
         own = {
             name: value for part in parts(self.name, game, options, players) for name, value in part.items()
         }
+        own.update(learned(self.name, game, options, players))
         own.update(self.changes)
         style = Style(**{name: value for name, value in own.items() if name in FIELDS})
         if self.seconds is None:

@@ -9,14 +9,16 @@ from dataclasses import dataclass, field, replace
 
 from metropolitan.bots.base import Seat
 from metropolitan.bots.maxn import Maxn, averaged
+from metropolitan.bots.network import Glance, named
 from metropolitan.bots.search import Search
 from metropolitan.bots.style import Style
 from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
-from metropolitan.engine.guest import as_state
+from metropolitan.engine.guest import Guest
+from metropolitan.engine.state import State
 
 SLICE = 0.004  # seconds between two looks at the clock
-FIRST = 32  # playouts before the first
+FIRST = 32  # playouts before the first; 1 of a game in plain Python, which may be slow
 STEP = 64  # playouts between two looks where playouts are counted: no clock then decides what is played
 WORLDS = 12  # what is hidden near the end is averaged over so many samples
 PACE = 1_000_000  # positions a second that exact play may visit
@@ -47,20 +49,24 @@ def think(seat: Seat, chance: Chance, style: Style) -> Thought:
 
 def foreseen(seat: Seat, chance: Chance, style: Style) -> Thought | None:
     """Exact play where the end is near; or, where that is the style, so many moves ahead everywhere."""
-    root = as_state(seat.sample(chance), seat.players)
+    root = position(seat, chance)
     depth = style.ahead or root.ahead()
     if depth <= 0 or not (style.ahead or depth <= style.exact):
         return None
     most = style.playouts or int(style.seconds * PACE)
     maxn = Maxn(root, seat.players, weights(seat, style), style, depth, style.width, most)
-    found = averaged(
-        maxn, lambda: as_state(seat.sample(chance), seat.players), 1 if style.ahead else WORLDS, WORLDS
-    )
+    found = averaged(maxn, lambda: position(seat, chance), 1 if style.ahead else WORLDS, WORLDS)
     if found is None:
         return None
     choices = [Choice(action, 1, gains, 0.0) for action, gains in found.items()]
     choices.sort(key=lambda choice: -choice.chances[seat.number])
     return Thought(choices, choices[0].chances, maxn.nodes)
+
+
+def position(seat: Seat, chance: Chance) -> State:
+    """One that may be the true one, as search needs it."""
+    found = seat.sample(chance)
+    return found if isinstance(found, State) else Guest(found, seat.players, outlook=seat.game.outlook)
 
 
 def searched(seat: Seat, chance: Chance, style: Style) -> Thought:
@@ -112,14 +118,15 @@ def grown(seat: Seat, chance: Chance, style: Style) -> Search:
 
 
 def begun(seat: Seat, chance: Chance, style: Style) -> Search:
-    root = as_state(seat.sample(chance), seat.players)
+    root = position(seat, chance)
     if style.reuse:
         made, search = seat.memory.notes.get("search", (0, None))
         if search and search.follow(seat.memory.actions[made:], root):
             seat.memory.notes["search"] = (len(seat.memory.actions), search)
             return search  # type: ignore[no-any-return]
     belief = seat.memory.belief if style.belief else Belief(seat.number)
-    search = Search(root, seat.players, belief, weights(seat, style), chance, style)
+    glance = Glance(named(style.network)) if style.network else None
+    search = Search(root, seat.players, belief, weights(seat, style), chance, style, glance)
     if style.reuse:
         seat.memory.notes["search"] = (len(seat.memory.actions), search)
     return search
@@ -135,7 +142,7 @@ def budget(search: Search, style: Style, mover: int) -> None:
     own, wall = time.thread_time(), time.perf_counter()
     end = wall + style.seconds * style.patience
     most = style.playouts or 1 << 60
-    size = min(FIRST, most)
+    size = 1 if isinstance(search.root, Guest) else min(FIRST, most)
     while True:
         search.run(size)
         spent = time.thread_time() - own

@@ -2,6 +2,7 @@ from libc.math cimport exp, log, sqrt
 from libc.stdlib cimport free, malloc, realloc
 
 from metropolitan.bots.gains cimport Taste, gains
+from metropolitan.bots.network cimport Glance
 from metropolitan.engine.belief cimport Belief
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State, malloc_ints
@@ -28,6 +29,7 @@ cdef class Search:
     cdef readonly Belief belief
     cdef State work
     cdef Chance chance
+    cdef Glance glance
     cdef Node *nodes
     cdef int used
     cdef int room
@@ -47,6 +49,7 @@ cdef class Search:
     cdef readonly double heat
     cdef readonly double caution
     cdef readonly double random
+    cdef readonly double trust
     cdef Taste taste[1]
     cdef readonly int depth
     cdef readonly int horizon
@@ -61,12 +64,14 @@ cdef class Search:
     cdef int seek(self, int at, int end, int action) noexcept nogil
     cdef void write(self, int node, int n, int first, int answers) noexcept nogil
     cdef void believe(self, int n) noexcept nogil
+    cdef void rate(self, int n) noexcept nogil
     cdef int choose(self, int node, int n, int mover) noexcept nogil
     cdef int answer(self, int action) noexcept nogil
     cdef double worth(self, Node *child, double first, int mover) noexcept nogil
     cdef void keep(self, int node)
     cdef int make(self, int n) noexcept nogil
     cdef void play_on(self) noexcept nogil
+    cdef void judge(self) noexcept nogil
     cdef void learn(self, int depth) noexcept nogil
 
 

@@ -35,17 +35,20 @@ class Search:
     """What is found out about one position, better the longer `run` goes on."""
 
     def __init__(self, root: State, seats: int, belief: Belief, weights: Any, chance: Chance,
-                 style: Any) -> None:  # fmt: skip
-        """`root`: the position as its mover knows it; what is hidden in it does not matter."""
+                 style: Any, glance: Any = None) -> None:  # fmt: skip
+        """`root`: the position as its mover knows it; what is hidden in it does not matter. `glance`: a look
+        through a network, which then tells how moves look at first sight, and what leaves are worth."""
         self.root = root
         self.work = root.copy()
         self.seats = seats
         self.belief = belief
         self.chance = chance
+        self.glance = glance
         self.explore = style.explore
         self.heat = style.heat
         self.caution = style.caution
         self.random = style.random
+        self.trust = style.trust
         if not cython.compiled:
             self.taste = Struct()
         taste: cython.pointer(Taste) = self.taste
@@ -85,6 +88,7 @@ class Search:
         n: cython.int = playouts
         with cython.nogil:
             self.go(n)
+        self.work.complain()
 
     def insist(self, action, playouts):
         """So many playouts more that all begin with this move, to know it as well as the better ones."""
@@ -171,8 +175,7 @@ class Search:
         self.work.become(self.root)
         self.belief.deal(self.work, self.chance)
         depth: cython.int = self.descend()
-        self.play_on()
-        gains(self.work, self.seats, self.weights, self.taste, self.gain)
+        self.judge()
         self.learn(depth)
         self.playouts += 1
 
@@ -267,7 +270,7 @@ class Search:
         """How likely every answer looks at first sight, in proportion to exp(rating / heat)."""
         if self.heat <= 0:
             return
-        self.work.rate(self.weights, self.legal, n, self.ratings)
+        self.rate(n)
         best: cython.double = self.ratings[0]
         total: cython.double = 0
         k: cython.int
@@ -279,6 +282,14 @@ class Search:
         for k in range(n):
             if self.nodes[self.spots[k]].chances == 0:
                 self.nodes[self.spots[k]].prior = self.ratings[k] / total
+
+    def rate(self, n):
+        """How good every answer looks to its mover, in this world."""
+        if self.glance is None:
+            self.work.rate(self.weights, self.legal, n, self.ratings)
+        else:
+            self.glance.look(self.work, self.work.turn())
+            self.glance.rate(self.legal, n, self.ratings)
 
     def choose(self, node, n, mover):
         """The answer to try: good so far, or promising and seldom tried."""
@@ -347,6 +358,21 @@ class Search:
                 self.work.step(self.work.hunch(self.weights, self.chance, self.legal))
             self.moves += 1
             left -= 1
+
+    def judge(self):
+        """What the leaf gives every seat: by playing on from it, by the network, or something of both."""
+        opinion: cython.double[6] = [0.0] * 6
+        mover: cython.int = self.work.turn()
+        trust: cython.double = self.trust if self.glance is not None and mover >= 0 else 0
+        seat: cython.int
+        if trust > 0:
+            self.glance.look(self.work, mover)
+            self.glance.shares(mover, opinion)
+        if trust < 1:
+            self.play_on()
+            gains(self.work, self.seats, self.weights, self.taste, self.gain)
+        for seat in range(self.seats):
+            self.gain[seat] += trust * (opinion[seat] - self.gain[seat])
 
     def learn(self, depth):
         i: cython.int

@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from metropolitan.bots.network import Glance
 from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.state import State
@@ -14,6 +15,8 @@ class Manner(Protocol):
     def caution(self) -> float: ...
     @property
     def random(self) -> float: ...
+    @property
+    def trust(self) -> float: ...
     @property
     def margin(self) -> float: ...
     @property
@@ -41,6 +44,7 @@ class Search:
         weights: Sequence[float],
         chance: Chance,
         style: Manner,
+        glance: Glance | None = None,
     ) -> None: ...
     def run(self, playouts: int) -> None: ...
     def follow(self, actions: Sequence[int], root: State) -> bool: ...

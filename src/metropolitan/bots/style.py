@@ -35,4 +35,6 @@ class Style:
     warmth: float = 0.0  # how freely a move is chosen that was thought about less than the best
     feeling: float = 0.0  # how much of that is how good it looks at first sight
     belief: bool = True  # whether opponents' moves tell something
+    network: str = ""  # a learned one, which tells how moves look at first sight in place of the game's sense
+    trust: float = 1.0  # how much of a leaf's value it tells; the rest comes from playing on
     weights: dict[str, float] = field(default_factory=dict)  # of the game's sense, where not its own

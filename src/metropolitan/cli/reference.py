@@ -10,7 +10,7 @@ from pathlib import Path
 
 from metropolitan.cli.tree import Argument, Command, commands
 
-MARKED = re.compile(r"<!-- (\w+) -->\n(?:.*?\n)?<!-- end -->\n", re.S)
+MARKED = re.compile(r"<!-- (\w+) -->\n(?:.*?\n)??<!-- end -->\n", re.S)
 
 
 def renewed(page: str) -> str:
@@ -20,14 +20,22 @@ def renewed(page: str) -> str:
 
 
 def _tables(name: str, known: Iterable[Command]) -> str:
-    parts = [_table(one) for one in known if one.name.split()[0] == name]
-    return f"<!-- {name} -->\n" + "\n".join(parts) + "<!-- end -->\n"
+    """A command with its arguments; one that has several ways with these, and the arguments of all."""
+    first, *ways = (one for one in known if one.name.split()[0] == name)
+    told = [(f"`{_cell(_usage(way))}`", _cell(way.about)) for way in ways]
+    arguments = {
+        _name(one): _cell(one.help)
+        for command in [first, *ways]
+        for one in command.arguments
+        if one.help and "--help" not in one.flags
+    }
+    tables = _table("way", told) + _table("argument", arguments.items())
+    return f"<!-- {name} -->\n`{_usage(first)}`: {first.about}\n\n{tables}<!-- end -->\n"
 
 
-def _table(command: Command) -> str:
-    rows = [f"| {_name(one)} | {_cell(one.help)} |" for one in command.arguments if "--help" not in one.flags]
-    table = "\n".join(["", "| argument | meaning |", "|---|---|", *rows, ""]) if rows else ""
-    return f"`{_usage(command)}`: {command.about}\n{table}"
+def _table(what: str, rows: Iterable[tuple[str, str]]) -> str:
+    lines = [f"| {name} | {about} |" for name, about in rows]
+    return "\n".join([f"| {what} | meaning |", "|---|---|", *lines, "", ""]) if lines else ""
 
 
 def _usage(command: Command) -> str:

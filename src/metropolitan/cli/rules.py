@@ -1,13 +1,16 @@
-"""`metropolitan rules`: the rules of a game as text; each sentence with its id, which refusals name too."""
+"""`metropolitan rules`: the rules of a game as text; each sentence with its id, which refusals name too. In
+short first, and at the end where the printed game is silent or we differ."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from metropolitan.cli.arguments import add, add_language
 from metropolitan.engine import registry
+from metropolitan.engine.book import book
 from metropolitan.engine.contract import Game
 from metropolitan.engine.words import words
 
@@ -47,12 +50,32 @@ def page(game: Game, language: str) -> RenderableType:
     known = words(game.id, language)
     title, summary = Rule(Text(known["title"], "bold")), Text(known["summary"], "italic")
     parts: list[RenderableType] = [title, summary, Text()]
+    parts += [Text(f"• {text}") for id, text in known.items() if id.startswith("quick.")]
+    parts += [Text()] if parts[-1] != Text() else []
     for section, rules in sections(game, language).items():
         parts += [Text(rules["title"], "bold underline"), sentences(section, rules), Text()]
+    parts += rulings(game, language)
     return Group(*parts[:-1])
 
 
+def rulings(game: Game, language: str) -> list[RenderableType]:
+    """Where the printed rules are silent, or ours differ."""
+    from rich.text import Text
+
+    said, app = words(game.id, language), words(None, language)
+    notes = {
+        rule: f"{app[f'app.rules.kind.{kind}']} · {said[f'ruling.{rule}']}"
+        for rule, kind in book(game).rulings.items()
+    }
+    return [Text(app["app.rules.rulings"], "bold underline"), listed(notes), Text()] if notes else []
+
+
 def sentences(section: str, rules: dict[str, str]) -> RenderableType:
+    return listed({f"{section}.{rule}": text for rule, text in rules.items() if rule != "title"})
+
+
+def listed(rules: Mapping[str, str]) -> RenderableType:
+    """Sentences with the ids of their rules beside them."""
     from rich.table import Table
     from rich.text import Text
 
@@ -60,6 +83,5 @@ def sentences(section: str, rules: dict[str, str]) -> RenderableType:
     table.add_column(ratio=1)
     table.add_column(justify="right", no_wrap=True)
     for rule, sentence in rules.items():
-        if rule != "title":
-            table.add_row(Text(sentence), Text(f"{section}.{rule}", "dim"))
+        table.add_row(Text(sentence), Text(rule, "dim"))
     return table

@@ -17,7 +17,7 @@ from metropolitan.engine.errors import Problem
 from metropolitan.engine.record import SUFFIX, load
 from metropolitan.engine.words import printable
 from metropolitan.statistics.digest import digested
-from metropolitan.statistics.games import Played, Player, Wish, chosen_name, own_seats
+from metropolitan.statistics.games import Played, Player, Wish, chosen_name, listed, own_seats
 from metropolitan.statistics.report import Found, report
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -98,11 +98,14 @@ def of_files(given: argparse.Namespace, wish: Wish, broken: list[str]) -> Found:
     """People and bots are told apart by name only. A record that is broken or not over is left out."""
     found = list(read(given.files, broken))
     names = Counter(player.name for one in found for player in one.players)
-    who = chosen_name(dict(names), given.name)
+    who = chosen_name(names, given.name)
     split = [(one, own_seats(one.players, who)) for one in found]
     own = [_mine(one, seats) for one, seats in split if seats]
-    listed = [{"name": name, "games": n} for name, n in names.most_common()]
-    return {"name": who, "names": listed, **report(own, wish, [one for one, seats in split if not seats])}
+    return {
+        "name": who,
+        "names": listed(names),
+        **report(own, wish, [one for one, seats in split if not seats]),
+    }
 
 
 def _mine(one: Played, seats: tuple[int, ...]) -> Played:
@@ -110,7 +113,7 @@ def _mine(one: Played, seats: tuple[int, ...]) -> Played:
 
 
 def read(files: list[str], broken: list[str]) -> Iterator[Played]:
-    for file in listed(files):
+    for file in found_in(files):
         try:
             match = load(file)
         except Problem as problem:
@@ -130,7 +133,7 @@ def _said(line: str) -> str:
     return line
 
 
-def listed(files: list[str]) -> Iterator[str]:
+def found_in(files: list[str]) -> Iterator[str]:
     """Of a folder, all records in it."""
     for file in files:
         if Path(file).is_dir():

@@ -22,7 +22,7 @@ PAGE = """<!doctype html>
 <script src="{up}site.js"></script>
 </head>
 <body data-up="{up}">
-<a class="skip" href="#the-text">To the text</a>
+<a class="skip" href="#Text">To the text</a>
 <header class="top">
 <a class="brand" href="{up}index.html"><img src="{up}icon.svg" alt="" width="32" height="32">Metropolitan
 <span>documentation</span></a>
@@ -37,7 +37,7 @@ PAGE = """<!doctype html>
 <div class="sheet">
 <nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>
 {contents}</details></nav>
-<main id="the-text" tabindex="-1">
+<main id="Text" tabindex="-1">
 {body}
 <footer>{around}</footer>
 </main>

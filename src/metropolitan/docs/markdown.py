@@ -15,7 +15,10 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-Link = Callable[[str], str | None]  # where a link of a document leads in the site; None is nowhere
+# Where a link of a document leads in the site; None is nowhere, which may be said to be no fault.
+Link = Callable[[str, bool], str | None]
+LIGHT, DARK = "-light.png", "-dark.png"
+SHORT = 40  # characters of code that stay in one line
 
 
 @dataclass
@@ -43,7 +46,15 @@ class Text:
 @cache
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"highlight": coloured}).enable(["table", "strikethrough"])
-    for name in ("table_open", "table_close", "fence", "heading_open", "heading_close"):
+    for name in (
+        "table_open",
+        "table_close",
+        "fence",
+        "heading_open",
+        "heading_close",
+        "image",
+        "code_inline",
+    ):
         parser.add_render_rule(name, globals()[f"_{name}"])
     return parser
 
@@ -108,12 +119,19 @@ def _lead(tokens: list[Token], link: Link) -> None:
             elif child.type == "link_close" and not open.pop():
                 child.tag = "span"
             elif child.type == "image":
+                _twin(child, link)
                 _turn(child, "src", link)
-                child.attrSet("loading", "lazy")
+
+
+def _twin(token: Token, link: Link) -> None:
+    """A picture of a light page, where there is one of the same page in the dark."""
+    light = str(token.attrGet("src"))
+    if light.endswith(LIGHT):
+        token.meta["dark"] = link(light.removesuffix(LIGHT) + DARK, True)
 
 
 def _turn(token: Token, name: str, link: Link) -> bool:
-    target = link(str(token.attrGet(name)))
+    target = link(str(token.attrGet(name)), False)
     if target is None:
         token.tag, token.attrs = "span", {}
         return False
@@ -134,6 +152,24 @@ def _heading_open(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
 def _heading_close(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
     tag, linked = tokens[index].tag, tokens[index - 2].meta["linked"]
     return f"{'' if linked or tag == 'h1' else '</a>'}</{tag}>\n"
+
+
+def _image(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
+    """Only the picture that is shown is loaded."""
+    token = tokens[index]
+    source, dark, alt = token.attrGet("src"), token.meta.get("dark"), escape(token.content)
+    if token.tag != "img":
+        return f"<span>{alt}</span>"
+    whole = '<img src="{}" alt="{}" loading="lazy"{}>'
+    if not dark:
+        return whole.format(source, alt, "")
+    return whole.format(source, alt, ' class="in-light"') + whole.format(dark, alt, ' class="in-dark"')
+
+
+def _code_inline(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
+    code = tokens[index].content
+    mark = "" if len(code) > SHORT else ' class="short"'
+    return f"<code{mark}>{escape(code)}</code>"
 
 
 def _table_open(*_: Any) -> str:

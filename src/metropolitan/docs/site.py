@@ -82,13 +82,13 @@ class Site:
             source = reference.page(entry.source, module)
         else:
             source = (self.folder / entry.source).read_text("utf-8")
-        return render(source, lambda link: self._lead(link, entry))
+        return render(source, lambda link, may_miss: self._lead(link, entry, may_miss))
 
     def _shown(self) -> list[str]:
         found = (path for shown in SHOWN for path in sorted((self.folder / shown).rglob("*")))
         return [path.relative_to(self.folder).as_posix() for path in found if _plain(path)]
 
-    def _lead(self, link: str, here: Entry) -> str | None:
+    def _lead(self, link: str, here: Entry, may_miss: bool) -> str | None:
         """Where a link of a document leads in the site: documents name each other by their files."""
         name, mark, anchor = link.partition("#")
         if "://" in name or not name or name.startswith("mailto:"):
@@ -100,7 +100,7 @@ class Site:
             return layout.relative(entry.address, here.address) + mark + anchor
         if source.startswith(SHOWN) and (self.folder / source).is_file():
             return layout.relative(address(source), here.address)
-        if not source.startswith("src/"):  # the source itself is no part of the site
+        if not may_miss and not source.startswith("src/"):  # the source itself is no part of the site
             self.broken.append(f"{here.source}: {link}")
         return None
 

@@ -6,4 +6,5 @@ cdef extern from "bits.h" nogil:
     int size "metropolitan_size"(uint64_t x) noexcept
     void spread "metropolitan_spread"(uint64_t x, int n, short *out, int at) noexcept
     void widen "metropolitan_widen"(const uint8_t *small, int first, int n, short *out, int at) noexcept
-    uint64_t differ "metropolitan_differ"(const int8_t *one, const int8_t *other, int n) noexcept
+    void widen_round "metropolitan_widen_round"(const uint8_t *small, int first, int n, short *out, int at) noexcept
+    uint64_t differ "metropolitan_differ"(const int8_t *one, const int8_t *other, int first, int n) noexcept

@@ -34,6 +34,12 @@ def widen(small: Sequence[int], first: int, n: int, out: Any, at: int) -> None:
         out[at + k] = small[first + k]
 
 
-def differ(one: Sequence[int], other: Sequence[int], n: int) -> int:
-    """The set of those of the first n numbers, at most 64, in which two arrays differ."""
-    return sum(bit(k) for k in range(n) if one[k] != other[k])
+def widen_round(small: Sequence[int], first: int, n: int, out: Any, at: int) -> None:
+    """Writes all n small numbers, from one of them on and round to it."""
+    for k in range(n):
+        out[at + k] = small[(first + k) % n]
+
+
+def differ(one: Sequence[int], other: Sequence[int], first: int, n: int) -> int:
+    """The set of those of n numbers, at most 64, in which two arrays differ, counted from the first one."""
+    return sum(bit(k) for k in range(n) if one[first + k] != other[first + k])

@@ -8,7 +8,7 @@ All chance is settled in the set-up: a state is set-up plus moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from pathlib import Path
@@ -35,6 +35,15 @@ def check_keys(given: Any, *known: str) -> None:
     for key in given:
         if key not in known:
             raise BadRecord("setup.unknown", key=str(key))
+
+
+def _names(found: Any) -> Iterator[str]:
+    """Every text inside some data."""
+    if isinstance(found, str):
+        yield found
+    elif isinstance(found, (dict, list, tuple)):
+        for one in (*found, *found.values()) if isinstance(found, dict) else found:
+            yield from _names(one)
 
 
 class Position(Protocol):
@@ -108,6 +117,8 @@ class Game(ABC):
     colors: Sequence[str]  # the pieces' colours, by seat
     folder: Path  # has words/<language>.toml
     public = False  # whether everybody is told the same of every move (`events`)
+    longest = 10_000  # no game has more moves
+    style: Mapping[str, float] = {}  # how the levels search in it: numbers of `bots.style`, where others suit
     secrets = True  # whether a seat may see what others do not; then a screen is passed on behind a curtain
 
     def __init__(self) -> None:
@@ -144,6 +155,10 @@ class Game(ABC):
     def board(self, options: Options, players: int) -> dict[str, Any]:
         """What never changes during a game and a page needs to draw it, as JSON has it."""
         return {}
+
+    def places(self, options: Options, players: int) -> Collection[str]:
+        """What can be lit on the board; where a game does not say, every name that its `board` has."""
+        return set(_names(self.board(options, players)))
 
     def reveals(self, before: Any, action: int) -> bool:
         """Whether a move turns up something hidden, so that it cannot fairly be taken back."""

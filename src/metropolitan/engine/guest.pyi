@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from metropolitan.engine.state import State
@@ -13,6 +13,5 @@ class Guest(State):
         start: Callable[[int], Any] | None = None,
         numbers: int = 0,
         actions: int = ...,
+        outlook: Callable[[Any], Sequence[float]] | None = None,
     ) -> None: ...
-
-def as_state(position: Any, seats: int) -> State: ...

@@ -170,6 +170,9 @@ class State:
         """How many moves the game can still last at most where that is soon, else -1."""
         return self.left()
 
+    def complain(self) -> None:
+        """Raises what went wrong where nothing could be raised. Compiled games have nothing to say."""
+
     def playout(self, chance):
         """Plays random moves, all legal ones listed each time, to the end; returns how many."""
         self.list_once()

@@ -76,7 +76,8 @@ class Batch:
         self._rows = rows(self.kit, games, ROOM if log else 0)
         first = as_state(self.kit)
         self._games = Games([first.copy() for _ in range(games)], self._rows, shares(self.kit.players))
-        self._ranges = ranges(games, 1 if isinstance(first, Guest) else threads or cores())
+        self._guests = self._games.states if isinstance(first, Guest) else []
+        self._ranges = ranges(games, 1 if self._guests else threads or cores())
         self._pool = ThreadPoolExecutor(len(self._ranges)) if len(self._ranges) > 1 else None
         self.observations, self.masks = self._rows.observations, self._rows.masks
         self.rewards, self.terminated = self._rows.rewards, self._rows.terminated.view(np.bool_)
@@ -139,7 +140,10 @@ class Batch:
     def _each(self, work: Callable[[int, int], Any]) -> list[Any]:
         """Does something to all games, a range of them on each core."""
         if self._pool is None:
-            return [work(0, self.games)]
+            done = work(0, self.games)
+            for guest in self._guests:
+                guest.complain()
+            return [done]
         return list(self._pool.map(work, *zip(*self._ranges, strict=True)))
 
 

@@ -26,10 +26,11 @@ from metropolitan.engine.errors import IllegalAction
 from metropolitan.engine.record import plain
 from metropolitan.engine.state import State
 from metropolitan.envs.common import ILLEGAL, VERSION, Kit, check_seed, text
-from metropolitan.envs.render import DRAWN, pixels, render
+from metropolitan.envs.render import drawable, pixels, render
 from metropolitan.envs.render.window import Window
 
 Observation = dict[str, Any]
+MODES = ["human", "ansi", "rgb_array"]
 
 
 class Actions(spaces.Discrete):
@@ -54,7 +55,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.kit = kit = Kit(game, players, options)
         self.metadata: dict[str, Any] = {
             "name": f"metropolitan_{kit.game.id}_v{VERSION}",
-            "render_modes": ["human", "ansi", "rgb_array"] if kit.game.id in DRAWN else ["ansi"],
+            "render_modes": MODES if drawable(kit.game, kit.options, kit.players) else ["ansi"],
             "is_parallelizable": False,
             "render_fps": 2,
         }

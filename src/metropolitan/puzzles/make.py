@@ -1,4 +1,5 @@
-"""Makes puzzles: strong bots play, and every position they come to is looked at.
+"""Makes puzzles: strong bots play, and where one of them likes one move much better than all others, that is
+looked into.
 
 Bots and looks are limited by playouts, never by time, and all chance follows from the seed: the same command
 makes the same puzzles, however busy the machine is.
@@ -11,8 +12,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from metropolitan.bots.base import Memory, move
+from metropolitan.bots.base import Memory, Seat
 from metropolitan.bots.levels import Searcher
+from metropolitan.bots.mind import Thought
 from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED, Chance
 from metropolitan.engine.match import Match
@@ -21,7 +23,8 @@ from metropolitan.puzzles import proof
 from metropolitan.puzzles.puzzle import DIFFICULTIES, FULL, Difficulty, Puzzle, identity
 from metropolitan.review.hint import reasons
 
-BOT = Searcher("champion", changes=(("playouts", 1200), ("seconds", 3600.0), ("patience", 2.0)))
+BOT = Searcher(proof.JUDGE, changes=(("playouts", 1200), ("seconds", 3600.0), ("patience", 2.0)))
+SEEN, HOPE = 3, 0.06  # of the moves he thought about most, by how much the first leads in his eyes
 APART = 5  # moves between two puzzles of a game
 ALIKE = 2  # puzzles of a difficulty with the same answer: not every one may be solved by passing
 VAIN = 40  # games without anything wanted, after which there is no more
@@ -80,15 +83,23 @@ def found(
     tally.games += 1
     last = -APART
     while (seat := match.state.seat) is not None:
-        if len(match.moves) - last >= APART and (puzzle := look(match, judging[seat], kinds, tally)):
+        thought = BOT.think(Seat(match, chances[seat], playing[seat]), chances[seat])
+        tally.positions += 1
+        far = len(match.moves) - last >= APART
+        if far and promises(thought, seat) and (puzzle := look(match, judging[seat], kinds, tally)):
             last = len(match.moves)
             yield puzzle
-        move(match, BOT, chances[seat], playing[seat])
+        match.act(thought.choices[0].action)
+
+
+def promises(thought: Thought, seat: int) -> bool:
+    """Whether the mover himself sees one move ahead of the others."""
+    best, *others = [choice.chances[seat] for choice in thought.choices[:SEEN]]
+    return bool(others) and best - max(others) >= HOPE
 
 
 def look(match: Match, memory: Memory, kinds: Collection[Difficulty], tally: Tally) -> Puzzle | None:
     """The puzzle that a position makes, if it does. What costs most comes last."""
-    tally.positions += 1
     action = proof.candidate(match, memory)
     if action is None:
         return None

@@ -36,8 +36,10 @@ from metropolitan.server.people.routes import PEOPLE
 from metropolitan.server.puzzles.routes import PUZZLES
 from metropolitan.server.seats import bots
 from metropolitan.server.sockets import table_socket
+from metropolitan.server.statistics.routes import STATISTICS
 from metropolitan.server.store import Store
 from metropolitan.server.talk.routes import TALK
+from metropolitan.server.teaching import TUTORIALS
 from metropolitan.server.troubles import Missing, Trouble
 
 SMALL = 64 * 1024  # bytes of an ordinary request
@@ -218,7 +220,7 @@ API = Router(
     route_handlers=[
         list_games, list_bots, all_words, board, list_tables, new_table, forget_table, rematch, play_on,
         save_record, proof, frame, past_preview, review, take_record, table_socket, PEOPLE, TALK, NOTICES,
-        ADMIN, announcements, *MEETING, *BOOK, *PUZZLES,
+        ADMIN, announcements, *MEETING, *BOOK, *PUZZLES, *TUTORIALS, *STATISTICS,
     ],
 )  # fmt: skip
 

@@ -35,6 +35,8 @@ from metropolitan.server.rights import Rights
 from metropolitan.server.rooms import Room
 from metropolitan.server.seating import again, waits
 from metropolitan.server.seats import seated, turned
+from metropolitan.server.statistics.batches import Batches
+from metropolitan.server.statistics.keeping import Counting
 from metropolitan.server.store import Outdated, Row, Store
 from metropolitan.server.sweep import Sweep
 from metropolitan.server.tables import Table, add
@@ -55,6 +57,7 @@ class Hall:
         self.sweep = Sweep(self) if door.online else None
         self.thinker = Thinker()
         self.reviews = Reviews(store, self.thinker)
+        self.counting, self.batches = Counting(store), Batches(self)
         self.puzzles = Puzzles(store, self.thinker)
         self.news = News(store, broker)
         self.rooms: dict[str, Room] = {}
@@ -67,6 +70,7 @@ class Hall:
     async def open(self) -> None:
         """Hears of what happens, and of who comes and goes, on other workers."""
         await self.news.open()
+        await self.batches.open()
         if self.door.online:
             await self.broker.listen(CHANNEL, self._hear)
             self.beating = None if self.broker.alone else asyncio.create_task(self._beat())
@@ -132,6 +136,8 @@ class Hall:
         if self.beating:
             self.beating.cancel()
         await self.lobby.close()
+        await self.batches.close()
+        self.counting.close()
         self.reviews.close()
         self.puzzles.close()
         if self.sweep:
@@ -310,7 +316,7 @@ class Hall:
         if seat == "all":
             found = _open_frame(history, number)
         else:
-            found = _frame(history, number, _seat(seat, len(history.match.players)))
+            found = sight.frame(history, number, _seat(seat, len(history.match.players)))
         return _ended(found, table)
 
     async def preview(self, id: str, number: int, move: str) -> Row:
@@ -336,29 +342,6 @@ def _seat(given: str, players: int) -> int | None:
     return seats.index(given)
 
 
-def _frame(history: History, number: int, seat: int | None) -> State:
-    state = history.states[number]
-    result = {"scores": state.scores(), "winners": state.winners()} if state.finished else None
-    return State(
-        number=number,
-        seat=seat,
-        turn=state.seat,
-        finished=state.finished,
-        thinking=None,
-        private=False,
-        view=sight.view(history, number, seat),
-        legal=[],
-        sheet=sight.sheet(history, number, seat),
-        undo=False,
-        redo=False,
-        result=result,
-        log_from=0,
-        log=sight.log(history, seat, 0, number),
-        fresh=number > 0,
-        move=history.match.moves[number - 1] if number else None,
-    )
-
-
 def _ended(frame: State, table: Table) -> State:
     """A game that was ended before its end is over after its last move."""
     if not table.ended or frame.number < len(table.history):
@@ -369,7 +352,7 @@ def _ended(frame: State, table: Table) -> State:
 def _open_frame(history: History, number: int) -> State:
     views = sight.open_views(history, number)
     return msgspec.structs.replace(
-        _frame(history, number, None),
+        sight.frame(history, number, None),
         view=sight.open_view(views, history.states[number].seat),
         views=views,
         sheet=sight.open_sheet(history, number),

@@ -35,6 +35,8 @@ RATES = {
     "exports": Rate(10, 30),
     "changes": Rate(30, 5),
     "tables": Rate(30, 10),
+    "statistics": Rate(30, 1),
+    "batches": Rate(5, 120),
     "chat": Rate(8, 2),
     "reactions": Rate(6, 2),
     "reports": Rate(20, 20),

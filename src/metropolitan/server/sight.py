@@ -11,7 +11,7 @@ from typing import Any
 
 from metropolitan.engine.contract import Item
 from metropolitan.server.history import History
-from metropolitan.server.messages import Entry
+from metropolitan.server.messages import Entry, State
 
 View = dict[str, Any]
 Sheet = list[list[Item]]
@@ -60,6 +60,30 @@ def hint(history: History, hint: dict[str, Any], seat: int) -> dict[str, Any]:
 def log(history: History, seat: int | None, first: int, last: int) -> list[Entry]:
     """What a seat is told of the moves from one position to another."""
     return [Entry(n + 1, history.mover(n), history.notes(n, seat)) for n in range(first, last)]
+
+
+def frame(history: History, number: int, seat: int | None) -> State:
+    """A position of the past, for a seat that only looks."""
+    state = history.states[number]
+    result = {"scores": state.scores(), "winners": state.winners()} if state.finished else None
+    return State(
+        number=number,
+        seat=seat,
+        turn=state.seat,
+        finished=state.finished,
+        thinking=None,
+        private=False,
+        view=view(history, number, seat),
+        legal=[],
+        sheet=sheet(history, number, seat),
+        undo=False,
+        redo=False,
+        result=result,
+        log_from=0,
+        log=log(history, seat, 0, number),
+        fresh=number > 0,
+        move=history.match.moves[number - 1] if number else None,
+    )
 
 
 # ---- all secrets open, for replays ----

@@ -15,7 +15,7 @@ from metropolitan.review.grades import DOUBT
 PHASES = ("opening", "middle", "end")  # thirds of a game, by its moves
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """How a seat came off: `share` is 1 for a victory, 1/k for one shared by k."""
 
     score: int
@@ -33,16 +33,26 @@ class Digest(msgspec.Struct, frozen=True):
     seats: list[Seat]
 
 
-class Judged(msgspec.Struct, frozen=True, array_like=True):
-    """A move, as the review of its game judged it."""
+class Some(msgspec.Struct, array_like=True, gc=False):
+    """Moves of one sort: how many, what they cost of the chance to win, and which cost most."""
 
-    seat: int
-    number: int  # from 1
-    kind: str
-    better: str  # the kind of the best move
-    phase: str
-    cost: float  # of the chance to win; 0 where it is within doubt
-    reasons: list[dict[str, Any]] = []  # what spoke for the best move, where this one cost something
+    moves: int = 0
+    cost: float = 0.0
+    number: int = 0  # from 1; 0: none cost anything
+    dearest: float = 0.0
+
+    def add(self, number: int, cost: float) -> None:
+        self.moves, self.cost = self.moves + 1, round(self.cost + cost, 4)
+        if cost > self.dearest:
+            self.number, self.dearest = number, cost
+
+
+class Judged(msgspec.Struct):
+    """The moves of a seat, as the review of its game judged them; a loss within doubt costs nothing."""
+
+    kinds: dict[str, Some] = {}
+    phases: dict[str, Some] = {}
+    missed: dict[str, Some] = {}  # by the kind that was played, a space, and the kind that was better
 
 
 def ranks(winners: Sequence[int], standing: Sequence[Any]) -> list[int]:
@@ -78,21 +88,22 @@ def digested(match: Match) -> Digest | None:
 
 
 def judged(match: Match, review: dict[str, Any]) -> list[Judged]:
-    """All moves of a review that is about these very moves; none of any other."""
-    told, state, found = review["moves"], match.first(), []
+    """The moves of every seat, of a review that is about these very moves; nothing of any other."""
+    told, state = review["moves"], match.first()
     if [move["move"] for move in told] != match.moves:
         return []
+    seats = [Judged() for _ in match.players]
     for action, move in zip(match.actions, told, strict=True):
-        found.append(_judged(match.game, state, action, move, len(told)))
+        _judge(seats[move["seat"]], match.game, state, action, move, len(told))
         state.apply(action)
-    return found
+    return seats
 
 
-def _judged(game: Game, state: Any, action: int, move: dict[str, Any], moves: int) -> Judged:
-    """A loss within doubt is held against nobody, as in the review."""
+def _judge(own: Judged, game: Game, state: Any, action: int, move: dict[str, Any], moves: int) -> None:
     cost = move["loss"] if move["loss"] >= DOUBT * move["error"] else 0.0
-    kind = game.kind(state, action)
-    better = game.kind(state, game.read(state, move["best"])) if cost else kind
-    phase = PHASES[len(PHASES) * (move["number"] - 1) // moves]
-    why = move["reasons"] if cost else []
-    return Judged(move["seat"], move["number"], kind, better, phase, cost, why)
+    kind, number = game.kind(state, action), move["number"]
+    own.kinds.setdefault(kind, Some()).add(number, cost)
+    own.phases.setdefault(PHASES[len(PHASES) * (number - 1) // moves], Some()).add(number, cost)
+    if cost:
+        better = game.kind(state, game.read(state, move["best"]))
+        own.missed.setdefault(f"{kind} {better}", Some()).add(number, cost)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from metropolitan.statistics.sums import Cell
 Options = dict[str, Any]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     name: str
     bot: str | None = None
     login: str | None = None  # of an account
@@ -36,15 +37,12 @@ class Played(msgspec.Struct, frozen=True, dict=True):
     players: list[Player]
     mine: tuple[int, ...]
     digest: Digest
-    judged: list[Judged] | None = None
+    judged: list[Judged] = []  # by seat, once it is reviewed
 
     @cached_property
     def cell(self) -> Cell:
-        return (
-            self.game,
-            len(self.players),
-            tuple(sorted((key, str(one)) for key, one in self.options.items())),
-        )
+        """Asked for very often: one and the same word for all that are alike."""
+        return intern(f"{self.game} {len(self.players)} {self.options}")
 
     @cached_property
     def others(self) -> list[int]:
@@ -82,10 +80,16 @@ def own_seats(players: Iterable[Player], name: str) -> tuple[int, ...]:
     return tuple(n for n, one in enumerate(players) if one.bot is None and one.name == name)
 
 
-def chosen_name(names: dict[str, int], wanted: str | None) -> str:
+def listed(names: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Everybody there are games of, whoever has most first."""
+    ordered = sorted(names.items(), key=lambda item: (-item[1], item[0]))
+    return [{"name": name, "games": n} for name, n in ordered]
+
+
+def chosen_name(names: Mapping[str, int], wanted: str | None) -> str:
     """Who is meant: who is named, or whoever has played most."""
     if wanted is None:
-        return max(sorted(names), key=lambda name: names[name]) if names else ""
+        return str(listed(names)[0]["name"]) if names else ""
     if wanted not in names:
         raise BadRecord("statistics.unknown-name", name=wanted, known=sorted(names)[:20])
     return wanted

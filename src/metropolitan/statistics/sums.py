@@ -14,7 +14,7 @@ FEW = 10  # results below which nothing is claimed of them
 LEAST = 5  # of the field, to compare with
 DOUBT = 0.05  # how often an interval may miss
 
-Cell = tuple[Any, ...]  # what is alike: a game, its number of players, its options
+Cell = str  # what is alike: a game, its number of players, its options
 
 
 class Sample:

@@ -20,7 +20,7 @@ from metropolitan.games.metropolys.sheet import best_groups
 
 from .tables import NAMES, TABLES
 
-FOLDER = Path(__file__).parent / "maps"
+FOLDER = Path(__file__).parents[3] / "examples" / "maps"
 BROKEN = "name = 'broken'"
 
 

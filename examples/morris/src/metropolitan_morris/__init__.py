@@ -21,6 +21,8 @@ class MorrisGame(OpenGame):
     options: Mapping[str, Option] = {"flying": Option((True, False))}
     folder = Path(__file__).parent
     position = Morris
+    longest = 1500  # putting 18, taking 13, and before each taking and the end no more than 101 others
+    style: Mapping[str, float] = {"horizon": 0}  # `outlook` tells more than playing on at random
 
     def board(self, options: Options, players: int) -> dict[str, Any]:
         return board()

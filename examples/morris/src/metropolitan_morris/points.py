@@ -51,6 +51,9 @@ def mills_at(point: int, men: int) -> int:
 
 
 def board() -> dict[str, object]:
-    """What a page draws: the points, and the lines between them."""
+    """What a page draws: the points, the lines between them, and the letters and numbers along the edge."""
     spots = [{"id": name, "at": [place(name)[0], SIZE - 1 - place(name)[1]]} for name in NAMES]
-    return {"places": spots, "links": [[NAMES[a], NAMES[b]] for a, b in LINKS]}
+    letters = [{"text": "abcdefg"[n], "at": [n, SIZE - 0.45]} for n in range(SIZE)]
+    numbers = [{"text": str(n + 1), "at": [-0.55, SIZE - 1 - n]} for n in range(SIZE)]
+    links = [[NAMES[a], NAMES[b]] for a, b in LINKS]
+    return {"places": spots, "links": links, "labels": letters + numbers}

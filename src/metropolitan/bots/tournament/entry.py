@@ -8,6 +8,7 @@ from typing import Any
 
 from metropolitan.bots.base import Bot
 from metropolitan.bots.levels import Searcher
+from metropolitan.bots.network import known
 from metropolitan.bots.style import Style
 from metropolitan.engine import registry
 from metropolitan.engine.errors import BadRecord
@@ -40,6 +41,8 @@ def change(entry: str, given: str) -> tuple[str, Any]:
     try:
         if name.startswith(WEIGHT):
             return name, float(text)
+        if name == "network" and text and not known(text):
+            raise ValueError(text)
         usual = getattr(USUAL, name)
         return name, BOOLEANS[text] if isinstance(usual, bool) else type(usual)(text)
     except (AttributeError, KeyError, TypeError, ValueError):

@@ -53,7 +53,7 @@
     loading ??= new Promise((resolve, reject) => {
       const script = document.createElement("script");
       script.src = `${document.body.dataset.up}search.js`;
-      script.onload = () => resolve(window.documents);
+      script.onload = () => resolve(/** @type {any} */ (window).documents);
       script.onerror = reject;
       document.head.append(script);
     });

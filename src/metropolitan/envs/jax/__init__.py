@@ -6,6 +6,7 @@
 
 `rules.py` decides; the tests prove these the same, state by state. Whoever does not need all legal actions to
 choose one at random asks `env.sample(state, key)`, and plays many games on and on with `auto_reset(env)`.
+A package brings its own game by an entry point of the group `metropolitan.jax`: a subclass of `core.Env`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from metropolitan.engine import registry
 from metropolitan.envs.common import Kit
 from metropolitan.envs.jax.core import Env as Env
 from metropolitan.envs.jax.core import State as State
@@ -34,8 +36,12 @@ def make(game: str, players: int | None = None, options: Mapping[str, Any] | Non
 
 @cache
 def _made(game: str, players: int | None, options: tuple[tuple[str, Any], ...]) -> Env:
-    if game not in GAMES:
-        raise ValueError(f"{game}: not among {', '.join(GAMES)}")
-    kit = Kit(import_module(f"metropolitan.games.{game}").game, players, dict(options))
-    env: Env = getattr(import_module(f"{__name__}.{game}"), GAMES[game])(kit)
+    others = registry.names("jax")
+    if game in GAMES:
+        kind = getattr(import_module(f"{__name__}.{game}"), GAMES[game])
+    elif game in others:
+        kind = registry.find("jax", game)
+    else:
+        raise ValueError(f"{game}: not among {', '.join([*GAMES, *others])}")
+    env: Env = kind(Kit(game, players, dict(options)))
     return env

@@ -1,5 +1,5 @@
-"""The games in OpenSpiel: importing this registers `metropolitan_metropolys`, `metropolitan_foundations` and
-`metropolitan_metro`, with the parameter `players` and each game's options.
+"""The games in OpenSpiel: importing this registers `metropolitan_metropolys`, `metropolitan_foundations`,
+`metropolitan_metro` and installed games of others, with the parameter `players` and each game's options.
 
 How chance decides stands in `dealing`, who sees what in `observing`.
 """
@@ -18,20 +18,22 @@ from metropolitan.engine.match import Match
 from metropolitan.engine.words import words
 from metropolitan.envs.common import Kit, gains
 from metropolitan.envs.openspiel.course import CHANCE, OVER, Course
-from metropolitan.envs.openspiel.dealers import DEALERS, dealer
+from metropolitan.envs.openspiel.dealers import DEALERS as DEALERS
+from metropolitan.envs.openspiel.dealers import dealer, kind
+from metropolitan.envs.openspiel.dealing import Certain
 from metropolitan.envs.openspiel.observing import Observer
 
 PREFIX = "metropolitan_"
 
 
-def game_type(id: str, information: Any = pyspiel.GameType.Information.IMPERFECT_INFORMATION) -> Any:
-    game = registry.game(id)
+def game_type(id: str, secrets: bool = True) -> Any:
+    game, information, chance = registry.game(id), pyspiel.GameType.Information, pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=PREFIX + id,
         long_name=words(id)["title"],
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information,
+        chance_mode=chance.DETERMINISTIC if kind(id) is Certain else chance.EXPLICIT_STOCHASTIC,
+        information=information.IMPERFECT_INFORMATION if secrets else information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.players[-1],
@@ -57,8 +59,6 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         options = dict(params or {})
         self.kit = Kit(self.id, options.pop("players", None), options)
         self.dealer = dealer(self.id, self.kit.players, tuple(self.kit.options.items()))
-        information = pyspiel.GameType.Information
-        hidden = information.IMPERFECT_INFORMATION if self.dealer.secrets else information.PERFECT_INFORMATION
         info = pyspiel.GameInfo(
             num_distinct_actions=self.kit.actions,
             max_chance_outcomes=self.dealer.outcomes,
@@ -68,7 +68,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=self.dealer.moves,
         )
-        super().__init__(game_type(self.id, hidden), info, params or {})
+        super().__init__(game_type(self.id, self.dealer.secrets), info, params or {})
 
     def new_initial_state(self) -> State:
         return State(self)
@@ -176,5 +176,6 @@ def to_match(state: State, players: Sequence[str] = ()) -> Match:
     return played(dealer.game, made, players or dealer.players, dealer.options, setup=setup).match
 
 
-for id in DEALERS:
-    pyspiel.register_game(game_type(id), type(id.title(), (Game,), {"id": id}))
+for id in registry.names("games"):
+    if kind(id):
+        pyspiel.register_game(game_type(id, kind(id) is not Certain), type(id.title(), (Game,), {"id": id}))

@@ -24,6 +24,8 @@ class Course:
         self.turn = CHANCE
         self.pending: Any = None  # the position after a move that waits
         self.place = self.due = self.drawn = 0  # for so many draws from that place of the deck on
+        if dealer.ready(0, self.left):
+            self.begin()
 
     def __deepcopy__(self, memo: Any) -> Self:
         """What OpenSpiel calls to clone a state."""
@@ -70,8 +72,13 @@ class Course:
             if not self.due:
                 self.reach(self.pending)
         elif dealer.ready(self.draws, self.left):
-            self.reach(dealer.game.start(dealer.options, dealer.players, dealer.setup(self.log, None)))
-            self.drawn = self.position.drawn()[0] if dealer.cards else 0
+            self.begin()
+
+    def begin(self) -> None:
+        """The set-up is complete."""
+        dealer = self.dealer
+        self.reach(dealer.game.start(dealer.options, dealer.players, dealer.setup(self.log, None)))
+        self.drawn = self.position.drawn()[0] if dealer.cards else 0
 
     def reach(self, position: Any) -> None:
         seat = position.seat

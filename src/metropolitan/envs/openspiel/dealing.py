@@ -133,6 +133,48 @@ class Deck(Dealer):
         return drawn + [item for item, copies in left.items() for _ in range(copies)]
 
 
+class Certain(Dealer):
+    """Games where chance decides nothing and everybody sees everything."""
+
+    outcomes = draws = 0
+    secrets = False
+
+    def __init__(self, game: Game, players: int, options: Options) -> None:
+        super().__init__(game, players, options)
+        self.moves = game.longest
+
+    @property
+    def any_position(self) -> Any:
+        return self.game.start(self.options, self.players, self.setup([], None))
+
+    def fresh(self) -> dict[int, int]:
+        return {}
+
+    def odds(self, draws: int, left: Any) -> Odds:
+        return []
+
+    def take(self, draws: int, left: Any, outcome: int) -> None:
+        raise ValueError("nothing is left to chance")
+
+    def ready(self, draws: int, left: Any) -> bool:
+        return True
+
+    def name(self, log: Log, at: int, outcome: int) -> str:
+        return UNSEEN
+
+    def setup(self, log: Log, position: Any) -> Setup:
+        return self.game.prepare(self.options, self.players, None, {})
+
+    def drawn(self, setup: Mapping[str, Any]) -> list[int]:
+        return []
+
+    def seen(self, log: Log, seats: Collection[int]) -> Seen:
+        return list(log)
+
+    def resampled(self, log: Log, seat: int, chance: Chance) -> Log:
+        return log
+
+
 def replaced(log: Log, outcomes: Iterable[tuple[int, int]]) -> Log:
     """The log with other outcomes at some places."""
     other = log.copy()

@@ -8,22 +8,30 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from metropolitan.engine.contract import Game
+from metropolitan.engine.contract import Game, Options
 from metropolitan.engine.errors import Problem
+from metropolitan.envs.render import generic
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-DRAWN = ("metropolys", "foundations", "metro")  # the games that have pictures
+DRAWN = ("metropolys", "foundations", "metro")  # the games that have pictures of their own
+
+
+def drawable(game: Game, options: Options, players: int) -> bool:
+    """Whether there are pictures of a game: it has its own, or tells its places (docs/boards.md)."""
+    return game.id in DRAWN or bool(game.board(options, players).get("places"))
 
 
 def render(game: Game, view: Mapping[str, Any]) -> str:
     """A view as an SVG."""
-    if game.id not in DRAWN:
+    if game.id in DRAWN:
+        svg: str = import_module(f"metropolitan.envs.render.{game.id}").picture(view)
+        return svg
+    if "pieces" not in view:
         raise Problem("games.undrawn", name=game.id, known=list(DRAWN))
-    svg: str = import_module(f"metropolitan.envs.render.{game.id}").picture(view)
-    return svg
+    return generic.picture(game.board(view["options"], view["players"]), view, game.colors)
 
 
 def png(svg: str, width: int | None = None) -> bytes:

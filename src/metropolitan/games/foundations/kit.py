@@ -29,10 +29,11 @@ class Kit:
                 lot=array(LOTS), index=array(LOTS), key_of=array(ACTIONS), base=array(KEYS),
                 shape=array(KEYS), copies=array(KEYS), key=array(TILES), citizens=array(KEYS),
                 coins=array(KEYS), prestige=array(KEYS), points=array(KEYS), per=array(KEYS),
-                worth=array(KEYS, KEYS), counts=array(KEYS), size=array(SHAPES), turns=array(SHAPES + 1),
-                step=array(TURNS, 4), number=array(TURNS, LOTS), spots=array(SHAPES), spot=array(SPOTS, 4),
-                spot_size=array(SPOTS), mask=array(SPOTS, 2), beside=array(SPOTS, 10), around=array(SPOTS),
-                price=array(PRICES), start=array(4), bonus=array(YEARS), pile=array(YEARS + 1),
+                worth=array(KEYS, KEYS), counts=array(KEYS), size=array(SHAPES), tiles=array(SHAPES),
+                turns=array(SHAPES + 1), step=array(TURNS, 4), number=array(TURNS, LOTS), spots=array(SHAPES),
+                spot=array(SPOTS, 4), spot_size=array(SPOTS), mask=array(SPOTS, 2), beside=array(SPOTS, 10),
+                around=array(SPOTS), price=array(PRICES), start=array(4), bonus=array(YEARS),
+                pile=array(YEARS + 1),
             )  # fmt: skip
         self._set_board(layout, layout.pieces)
         self._set_tiles(layout, layout.pieces.tiles)
@@ -64,6 +65,7 @@ class Kit:
             p.shape[key] = layout.shape_of[key]
             p.citizens[key], p.coins[key], p.prestige[key] = tile.citizens, tile.coins, tile.prestige
             p.copies[key] = (bit(tile.count) - 1) * bit(n)
+            p.tiles[p.shape[key]] |= p.copies[key]
             for beside, other in enumerate(tiles):
                 p.worth[key][beside] = tile.worth(other)
             p.counts[key] = layout.counts[key]

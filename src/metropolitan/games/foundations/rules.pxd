@@ -8,7 +8,7 @@ from metropolitan.games.foundations.hidden cimport deal_deeds, has_seen, unseen_
 from metropolitan.games.foundations.kit cimport (
     BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS, Kit, Table,
 )
-from metropolitan.games.foundations.observe cimport width, write_all
+from metropolitan.games.foundations.observe cimport Sight, width, write_all
 from metropolitan.games.foundations.opening cimport begin, shuffle
 from metropolitan.games.foundations.scoring cimport (
     building_points, civic_points, commercial_points, marker_points, population_points, promise,
@@ -24,6 +24,7 @@ from metropolitan.games.foundations.turns cimport (
 
 cdef class Foundations(State):
     cdef readonly Kit kit
+    cdef Sight sight[1]
     cdef Table table[1]
     cdef Table aside[1]     # to try moves on
     cdef int turn(self) noexcept nogil

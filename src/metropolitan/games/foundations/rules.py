@@ -35,7 +35,7 @@ if not cython.compiled:
         WEST_END,
         YEARS,
     )
-    from metropolitan.games.foundations.observe import width, write_all
+    from metropolitan.games.foundations.observe import LANDS, width, write_all
     from metropolitan.games.foundations.opening import begin, shuffle
     from metropolitan.games.foundations.scoring import (
         building_points,
@@ -81,6 +81,11 @@ class Foundations(State):
                 markers=array(4), citizens=array(4), income=array(4), coins=array(4), prestige=array(4),
                 left=array(4), piece=array(LOTS), laid=array(BUILDINGS), past=array(YEARS - 1, BUILDINGS),
                 on=array(4, 5, 2),
+            )  # fmt: skip
+            self.sight = Struct(
+                known=False, piece=array(LOTS), lots=array(4, 2), left=array(4), deck=array(LOTS),
+                turned=array(YEARS), settled=False, owner=array(4 * LOTS), lands=array(LANDS * LOTS),
+                unseen=array(LOTS), tiles=array(4 * KEYS),
             )  # fmt: skip
         if deeds:
             self._set_up(deeds, draft)
@@ -147,7 +152,7 @@ class Foundations(State):
         return width(self.table)
 
     def observe(self, seat, out):
-        write_all(self.table, seat, out)
+        write_all(self.table, self.sight, seat, out)
 
     def sights(self, seat: int) -> list[float]:
         """What a glance at a seat sees, in the order of `sense.toml`."""

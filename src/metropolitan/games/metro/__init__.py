@@ -53,6 +53,13 @@ class MetroGame(Game):
     def board(self, options: Options, players: int) -> dict[str, Any]:
         return view.board(self.pieces, players)
 
+    def places(self, options: Options, players: int) -> list[str]:
+        """Squares, stations and the central one."""
+        size = range(8)
+        squares = [f"{row}{column}" for row in size for column in size]
+        stations = map(view.station_place, range(len(self.board(options, players)["stations"])))
+        return ["central", *squares, *stations]
+
     def reveals(self, before: Metro, action: int) -> bool:
         """A tile from the pool: drawn, or taken in place of a held one."""
         facts = before.facts()

@@ -1,7 +1,7 @@
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memset
 
-from metropolitan.engine.bits cimport bit, differ, lowest, spread, widen
+from metropolitan.engine.bits cimport bit, differ, lowest, spread, widen, widen_round
 from metropolitan.games.metro.turns cimport (
     CENTRAL, DOORS, HAND, KINDS, SEATS, SQUARES, STATIONS, TILES, Table,
 )
@@ -38,7 +38,6 @@ cdef void join(const Table *t, Sight *s, int train, int other) noexcept nogil
 cdef void wait(const Table *t, Sight *s, int line, int tiles) noexcept nogil
 cdef void look_into_pool(const Table *t, Sight *s) noexcept nogil
 cdef int tell_tiles(const Table *t, const Sight *s, short *out) noexcept nogil
-cdef int tell_waiting(const Table *t, const Sight *s, int seat, short *out, int at) noexcept nogil
 cdef int tell_hands(const Table *t, const Sight *s, int seat, short *out, int at) noexcept nogil
 cdef void tell_seats(const Table *t, int seat, short *out, int at) noexcept nogil
 cdef int seat_after(const Table *t, int seat, int other) noexcept nogil

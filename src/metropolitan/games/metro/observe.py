@@ -21,7 +21,7 @@ import cython
 from metropolitan.engine.contract import Feature
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit, differ, lowest, spread, widen
+    from metropolitan.engine.bits import bit, differ, lowest, spread, widen, widen_round
     from metropolitan.games.metro.turns import CENTRAL, DOORS, HAND, KINDS, SQUARES, STATIONS, TILES
 
     WAYS, MOST, COPIES, STARTS = 3, 240, 4, 289
@@ -63,7 +63,8 @@ def tell(t, s, seat, out):
     """Writes all that a seat may know."""
     look(t, s)
     at: cython.int = tell_tiles(t, s, out)
-    at = tell_waiting(t, s, seat, out, at)
+    widen_round(s.waiting, seat * DOORS, t.players * DOORS, out, at)
+    at += t.players * DOORS
     widen(s.beyond, 0, DOORS, out, at)
     widen(s.ends, 0, DOORS, out, at + DOORS)
     at = tell_hands(t, s, seat, out, at + 2 * DOORS)
@@ -75,14 +76,14 @@ def tell(t, s, seat, out):
 
 def look(t, s):
     """Tiles are only ever added in a game; where one is gone it is another game."""
-    new: uint64_t = differ(s.face, t.face, SQUARES)
+    new: uint64_t = differ(s.face, t.face, 0, SQUARES)
     rest: uint64_t = new
     while rest and s.known:
         s.known = s.face[lowest(rest)] < 0
         rest &= rest - 1
     if not s.known:
         look_anew(t, s)
-        new = differ(s.face, t.face, SQUARES)
+        new = differ(s.face, t.face, 0, SQUARES)
     while new:
         look_at(t, s, lowest(new))
         new &= new - 1
@@ -172,7 +173,7 @@ def look_into_pool(t, s):
     s.next = t.next
 
 
-# ---- planes of the board; each returns where the next numbers stand ----
+# ---- the numbers; each returns where the next ones stand ----
 
 
 def tell_tiles(t, s, out):
@@ -180,17 +181,6 @@ def tell_tiles(t, s, out):
     spread(t.open & t.empty, SQUARES, out, SQUARES)
     widen(s.tracks, 0, 4 * WAYS * SQUARES, out, 2 * SQUARES)
     return (2 + 4 * WAYS) * SQUARES
-
-
-def tell_waiting(t, s, seat, out, at):
-    before: cython.int = seat * DOORS  # of those that sit before the observer and come after it here
-    after: cython.int = t.players * DOORS - before
-    widen(s.waiting, before, after, out, at)
-    widen(s.waiting, 0, before, out, at + after)
-    return at + before + after
-
-
-# ---- tiles and seats ----
 
 
 def tell_hands(t, s, seat, out, at):

@@ -14,16 +14,14 @@ import cython
 from metropolitan.engine.contract import Feature
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit, spread
-    from metropolitan.games.metropolys.plan import area_cards, targets
-    from metropolitan.games.metropolys.scoring import (
-        all_heights,
-        family_points,
-        kind_points,
-        token_points,
-    )
+    from metropolitan.engine.bits import bit, differ, lowest, spread, widen, widen_round
+    from metropolitan.games.metropolys.plan import PLACES, area_cards, targets
+    from metropolitan.games.metropolys.scoring import family_points, kind_points, storeys, token_points
 
-    CARDS = 5
+    CARDS, HEIGHTS = 5, 32
+
+    def memset(numbers, value, size):
+        numbers[:] = [value] * len(numbers)
 
 
 def features(
@@ -63,42 +61,126 @@ def feature_count(t):
     return t.plan.places * (7 + 2 * t.players) + 1 + t.players * (t.plan.buildings + cards + 5)
 
 
-def observe_seat(t, seat, out):
-    n: cython.int = put_board(t, seat, out)
+def observe_seat(t, s, seat, out):
+    look(t, s)
+    n: cython.int = put_board(t, s, seat, out)
+    n = put_bids(t, seat, out, n)
     n = put_call(t, seat, out, n)
     n = put_cards(t, seat, out, n)
-    put_points(t, seat, out, n)
+    put_points(t, s, seat, out, n)
 
 
-def put_board(t, seat, out):
-    """Open places, tokens still lying there, buildings and bids by owner, and what each is worth."""
+# ---- what is new since the last look ----
+
+
+def look(t, s):
+    new: uint64_t = differ(s.value, t.value, 0, PLACES)
+    if not goes_on(t, s, new):
+        look_anew(t, s)
+        new = differ(s.value, t.value, 0, PLACES)
+    elif not new:
+        return
+    while new:
+        look_at(t, s, lowest(new))
+        new &= new - 1
+    count_points(t, s)
+
+
+def goes_on(t, s, new):
+    """Whether it is the same game, to which only buildings have come."""
     k: cython.int
+    same: cython.bint = s.known and s.open == t.open and s.trendy == t.trendy
+    same = same and s.subway == t.subway and s.ruins == t.ruins
+    if not new:
+        same = same and s.subway_card == t.subway_card and s.ruins_card == t.ruins_card
+    for k in range(t.players):
+        same = same and (s.built[k] ^ t.built[k]) & ~new == 0
+    while same and new:
+        same = s.value[lowest(new)] == 0
+        new &= new - 1
+    return same
+
+
+def look_anew(t, s):
+    """Nothing is built yet."""
+    place: cython.int
     places: cython.int = t.plan.places
-    free: uint64_t = t.open
-    for k in range(t.players):
-        free &= ~t.built[k]
-    n: cython.int = put_set(t.open, places, out, 0)
-    n = put_set(t.trendy & free, places, out, n)
-    n = put_set(t.subway & free, places, out, n)
-    n = put_set(t.ruins & free, places, out, n)
-    for k in range(t.players):
-        n = put_set(t.built[after(t, seat, k)], places, out, n)
-    for k in range(t.players):
-        n = put_set(bids_of(t, after(t, seat, k)), places, out, n)
-    place: cython.Py_ssize_t
-    start: cython.Py_ssize_t = n
+    s.open, s.trendy, s.subway, s.ruins = t.open, t.trendy, t.subway, t.ruins
+    for place in range(4):
+        s.built[place] = 0
     for place in range(places):
-        out[start + place] = t.value[place]
+        s.lands[place] = (t.open >> place) & 1
+        s.lands[places + place] = (t.trendy & t.open) >> place & 1
+        s.lands[2 * places + place] = (t.subway & t.open) >> place & 1
+        s.lands[3 * places + place] = (t.ruins & t.open) >> place & 1
+    memset(s.value, 0, cython.sizeof(s.value))
+    memset(s.heights, 0, cython.sizeof(s.heights))
+    memset(s.owners, 0, cython.sizeof(s.owners))
+    s.known = True
+
+
+def look_at(t, s, place):
+    """A building, under which a token is gone."""
+    places: cython.int = t.plan.places
+    kind: cython.int
+    seat: cython.int
+    for kind in range(1, 4):
+        s.lands[kind * places + place] = 0
+    for seat in range(t.players):
+        if t.built[seat] & bit(place):
+            s.built[seat] |= bit(place)
+            s.owners[seat * places + place] = 1
+            s.heights[4 * t.plan.home[place] + seat] += storeys(t.value[place])
+    s.value[place] = t.value[place]
+
+
+def count_points(t, s):
+    """Those of tokens; and, for experts, 5 for each district where nobody stands higher, as in scoring."""
+    district: cython.int
+    k: cython.int
+    for k in range(t.players):
+        s.points[k] = token_points(t, k)
+    for district in range(0, 4 * t.plan.districts if t.expert else 0, 4):
+        best: cython.int = 1
+        for k in range(t.players):
+            best = max(best, s.heights[district + k])
+        for k in range(t.players):
+            s.points[k] += 5 if s.heights[district + k] == best else 0
+    s.subway_card, s.ruins_card = t.subway_card, t.ruins_card
+
+
+# ---- the numbers; each returns where the next ones stand ----
+
+
+def put_board(t, s, seat, out):
+    """Open places, tokens still lying there, and buildings by owner."""
+    places: cython.int = t.plan.places
+    widen(s.lands, 0, 4 * places, out, 0)
+    widen_round(s.owners, seat * places, t.players * places, out, 4 * places)
+    return (4 + t.players) * places
+
+
+def put_bids(t, seat, out, n):
+    """Bids by bidder, what every building and bid is worth, and the last bid."""
+    k: cython.Py_ssize_t
+    places: cython.Py_ssize_t = t.plan.places
+    values: cython.Py_ssize_t = n + t.players * places
+    for k in range(n, values):
+        out[k] = 0
+    for k in range(places):
+        out[values + k] = t.value[k]
+        out[values + places + k] = 0
     for k in range(t.bids):
-        out[n + t.bid_place[k]] = t.bid_value[k]
-    return n + places
+        out[n + place_of(t, seat, t.bid_seat[k]) * places + t.bid_place[k]] = 1
+        out[values + t.bid_place[k]] = t.bid_value[k]
+    if t.bids:
+        out[values + places + t.bid_place[t.bids - 1]] = 1
+    return values + 2 * places
 
 
 def put_call(t, seat, out, n):
-    """The last bid, where the next may go, who has what for it, whose turn it is, and who is out."""
+    """Where the next bid may go, who has what for it, whose turn it is, and who is out."""
     k: cython.int
-    last: uint64_t = bit(t.bid_place[t.bids - 1]) if t.bids else 0
-    n = put_set(last, t.plan.places, out, n)
     n = put_set(targets(t) if t.turn >= 0 else 0, t.plan.places, out, n)
     for k in range(t.players):
         n = put_set(t.hand[after(t, seat, k)] >> 1, t.plan.buildings, out, n)
@@ -124,30 +206,14 @@ def put_cards(t, seat, out, n):
     return put_one(t, seat, t.ruins_card, out, n)
 
 
-def put_points(t, seat, out, n):
+def put_points(t, s, seat, out, n):
     k: cython.int
     for k in range(t.players):
         owner: cython.int = after(t, seat, k)
-        points: cython.int = token_points(t, owner)
+        points: cython.int = s.points[owner]
         if knows(t, seat, owner):
             points += kind_points(t, owner) if t.expert else family_points(t, owner)
         out[n + k] = points
-    if t.expert:
-        add_highest(t, seat, out, n)
-
-
-def add_highest(t, seat, out, n):
-    """5 for each district where nobody stands higher, as in scoring but for all seats at once."""
-    heights: cython.int[32] = [0] * 32
-    district: cython.int
-    k: cython.int
-    all_heights(t, heights)
-    for district in range(0, 4 * t.plan.districts, 4):
-        best: cython.int = 1
-        for k in range(t.players):
-            best = max(best, heights[district + k])
-        for k in range(t.players):
-            out[n + k] += 5 if heights[district + after(t, seat, k)] == best else 0
 
 
 def knows(t, seat, owner):
@@ -160,13 +226,9 @@ def after(t, seat, k):
     return seat + k if seat + k < t.players else seat + k - t.players
 
 
-def bids_of(t, seat):
-    places: uint64_t = 0
-    k: cython.int
-    for k in range(t.bids):
-        if t.bid_seat[k] == seat:
-            places |= bit(t.bid_place[k])
-    return places
+def place_of(t, seat, other):
+    """How far another sits after a seat."""
+    return other - seat if other >= seat else other - seat + t.players
 
 
 def put_set(members, n, out, start):
@@ -179,5 +241,7 @@ def put_one(t, seat, other, out, n):
     """A 1 where another seat sits, seen from a seat; -1 is nobody."""
     k: cython.int
     for k in range(t.players):
-        out[n + k] = other >= 0 and after(t, seat, k) == other
+        out[n + k] = 0
+    if other >= 0:
+        out[n + place_of(t, seat, other)] = 1
     return n + t.players

@@ -5,7 +5,7 @@ from metropolitan.engine.bits cimport bit, lowest, size
 from metropolitan.engine.chance cimport Chance
 from metropolitan.engine.state cimport State
 from metropolitan.games.metropolys.draw cimport draw_anew
-from metropolitan.games.metropolys.observe cimport feature_count, observe_seat
+from metropolitan.games.metropolys.observe cimport Sight, feature_count, observe_seat
 from metropolitan.games.metropolys.plan cimport BIDS, PLACES, City, Table, area_cards, targets
 from metropolitan.games.metropolys.scoring cimport (
     area_points, family_points, groups_in, highest_points, kind_points, score_of, token_points,
@@ -15,6 +15,7 @@ from metropolitan.games.metropolys.sense cimport expect, hunch_action, rate_acti
 
 cdef class Metropolys(State):
     cdef readonly City city
+    cdef Sight sight[1]
     cdef Table table[1]
     cdef int turn(self) noexcept nogil
     cdef int fill(self, int *out) noexcept nogil

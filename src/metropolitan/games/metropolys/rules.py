@@ -17,7 +17,7 @@ if not cython.compiled:
     from metropolitan.engine.bits import bit, lowest, size
     from metropolitan.engine.struct import Struct, array
     from metropolitan.games.metropolys.draw import draw_anew
-    from metropolitan.games.metropolys.observe import feature_count, observe_seat
+    from metropolitan.games.metropolys.observe import HEIGHTS, feature_count, observe_seat
     from metropolitan.games.metropolys.plan import BIDS, PLACES, area_cards, targets
     from metropolitan.games.metropolys.scoring import (
         area_points,
@@ -49,6 +49,10 @@ class Metropolys(State):
             self.table = Struct(
                 area=array(4), kind=array(4), built=array(4), value=array(PLACES), hand=array(4),
                 bid_seat=array(BIDS), bid_value=array(BIDS), bid_place=array(BIDS),
+            )  # fmt: skip
+            self.sight = Struct(
+                known=False, built=array(4), value=array(PLACES), heights=array(HEIGHTS), points=array(4),
+                lands=array(4 * PLACES), owners=array(4 * PLACES),
             )  # fmt: skip
         if players:
             self.table.fixed = fixed
@@ -124,7 +128,7 @@ class Metropolys(State):
         return feature_count(self.table)
 
     def observe(self, seat, out):
-        observe_seat(self.table, seat, out)
+        observe_seat(self.table, self.sight, seat, out)
 
     def scores(self) -> list[int]:
         """What everybody would score if the game ended here."""

@@ -13,7 +13,6 @@ cdef int family_points(const Table *t, int seat) noexcept nogil
 cdef int highest_points(const Table *t, int seat) noexcept nogil
 cdef int height_in(const Table *t, int seat, uint64_t places) noexcept nogil
 cdef int storeys(int value) noexcept nogil
-cdef void all_heights(const Table *t, int *out) noexcept nogil
 cdef int kind_points(const Table *t, int seat) noexcept nogil
 cdef int area_points(const Table *t, int seat) noexcept nogil
 cdef int district_count(const Table *t, int seat) noexcept nogil

@@ -65,17 +65,6 @@ def storeys(value):
     return 256 if value >= 10 else 16 if value >= 6 else 1
 
 
-def all_heights(t, out):
-    """Of every seat in every district, four numbers a district."""
-    seat: cython.int
-    for seat in range(t.players):
-        own: uint64_t = t.built[seat]
-        while own:
-            place: cython.int = lowest(own)
-            out[4 * t.plan.home[place] + seat] += storeys(t.value[place])
-            own &= own - 1
-
-
 def area_points(t, seat):
     card: cython.int = t.area[seat]
     if card == DISTRICTS:

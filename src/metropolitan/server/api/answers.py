@@ -183,6 +183,68 @@ class Preview(Answer):
     preview: dict[str, Any]
 
 
+# ---- tutorials ----
+
+
+class TutorialInfo(Answer):
+    """A tutorial in a list, in the language that was asked for."""
+
+    game: str
+    id: str
+    title: str
+    about: str
+    minutes: int
+    steps: list[str]
+
+
+class LessonScene(Answer):
+    players: int
+    seat: int
+    options: dict[str, Any]
+
+
+class LessonStep(Answer):
+    """`play`: moves of the others, as the step opens; `asks`: those that lead on; `*` stands for anything."""
+
+    id: str
+    scene: int
+    title: str
+    text: str
+    ask: str
+    other: str
+    wrong: list[WrongMove]
+    asks: list[str]
+    play: list[str]
+    lit: list[str]
+    rules: list[str]
+    sheet: bool
+
+
+class WrongMove(Answer):
+    """Legal moves that do not lead on, and what is said of them."""
+
+    moves: list[str]
+    text: str
+
+
+class FirstGame(Answer):
+    players: int
+    options: dict[str, Any]
+    bot: str
+
+
+class Lesson(Answer):
+    game: str
+    id: str
+    title: str
+    about: str
+    end: str
+    minutes: int
+    scenes: list[LessonScene]
+    steps: list[LessonStep]
+    first: FirstGame
+
+
 # ---- puzzles ----
 
 
@@ -355,6 +417,36 @@ class Ranked(Answer):
     rating: int
     games: int
     wins: int
+
+
+# ---- statistics ----
+
+
+class Named(Answer):
+    name: str
+    games: int
+
+
+class Batch(Answer):
+    """How many of one's last games are reviewed, and whether more are being reviewed."""
+
+    running: bool
+    done: int
+    of: int
+
+
+class Own(Answer):
+    """What one's own games tell: docs/statistics.md."""
+
+    name: str
+    names: list[Named]
+    games: int
+    choices: dict[str, Any]
+    results: dict[str, Any]
+    game: str | None
+    detail: dict[str, Any] | None
+    counting: int
+    batch: Batch
 
 
 # ---- meeting ----

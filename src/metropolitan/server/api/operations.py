@@ -38,6 +38,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/rules/{game}/figures/{id}": Operation("A little board that shows a rule", a.Figure),
         "GET /api/rules/{game}/figures/{id}/at/{number}": Operation("What a move leads to there", a.Shown),
     },
+    "tutorials": {
+        "GET /api/tutorials": Operation("All tutorials", list[a.TutorialInfo]),
+        "GET /api/tutorials/{game}/{name}": Operation("A tutorial: its scenes and steps", a.Lesson),
+        "GET /api/tutorials/{game}/{name}/{scene}": Operation("A scene after some moves", a.Frame),
+        "GET /api/tutorials/{game}/{name}/{scene}/preview": Operation("What a move would do", a.Preview),
+    },
     "tables": {
         "GET /api/tables": Operation("One's own tables; in a house all of them", list[a.Listed]),
         "POST /api/tables": Operation("A new table", a.Id, "anybody", NewTable),
@@ -92,6 +98,12 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "DELETE /api/mutes/{id}": _of("Listens to somebody again", a.Id),
         "POST /api/pushes": _of("This browser wants to be told of turns", a.Pushed),
         "DELETE /api/pushes": _of("This browser no longer does", a.Pushed),
+    },
+    "statistics": {
+        "GET /api/statistics": _of("What one's own finished games tell", a.Own),
+        "GET /api/statistics/reviews": _of("How many of one's last games are reviewed", a.Batch),
+        "POST /api/statistics/reviews": _of("Has one's last games reviewed", a.Batch),
+        "DELETE /api/statistics/reviews": _of("Stops that; what is reviewed stays", a.Batch),
     },
     "order": {
         "GET /api/admin/reports": _order("What people have told moderators", list[a.Report]),

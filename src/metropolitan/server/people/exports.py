@@ -11,6 +11,7 @@ from metropolitan.server import lists
 from metropolitan.server.store import Row
 from metropolitan.server.store.schema import (
     chat,
+    digests,
     invitations,
     mutes,
     people,
@@ -19,6 +20,7 @@ from metropolitan.server.store.schema import (
     reports,
     results,
     sessions,
+    sits,
 )  # fmt: skip
 from metropolitan.server.store.store import rows
 
@@ -30,6 +32,7 @@ def everything(link: Connection, person: str) -> dict[str, Any]:
             for row in rows(link.execute(query))
         ]
 
+    own = select(sits.c.table).where(sits.c.person == person, sits.c.now)
     profile = found(select(people).where(people.c.id == person), "password")
     return {
         "profile": profile[0] if profile else None,
@@ -37,6 +40,7 @@ def everything(link: Connection, person: str) -> dict[str, Any]:
         "tables": lists.mine(link, person),
         "chat": found(select(chat).where(chat.c.person == person), "person"),
         "results": found(select(results).where(results.c.person == person), "person"),
+        "digests": found(select(digests).where(digests.c.table.in_(own))),
         "ratings": found(select(ratings).where(ratings.c.person == person), "person"),
         "invitations": found(select(invitations).where(invitations.c.person == person), "person", "by"),
         "invited": found(select(invitations).where(invitations.c.by == person), "by", "person"),

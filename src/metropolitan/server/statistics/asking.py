@@ -4,23 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, null, select
+from sqlalchemy import ColumnElement, Connection, Select, Text, cast, null, select
 
 from metropolitan.server.statistics import keeping
 from metropolitan.server.store.schema import digests, sits, tables
 from metropolitan.statistics.digest import Digest, Judged
-from metropolitan.statistics.games import Played, Player, Wish, chosen_name, own_seats
+from metropolitan.statistics.games import Played, Player, Wish, chosen_name, listed, own_seats
 from metropolitan.statistics.report import Found, focus, report
 
 FIELD = 5000  # the latest games of others that are looked at
 
-Seats = list[dict[str, Any]]
+
+class Chair(msgspec.Struct, gc=False):
+    """What statistics want to know of a seat."""
+
+    kind: str
+    name: str
+    bot: str | None = None
+    owner: str | None = None
+    login: str | None = None
+
+    @property
+    def player(self) -> Player:
+        return Player(self.name, self.bot if self.kind == "bot" else None, self.login)
+
+
+Seats = list[Chair]
 Kept = Any  # a row: id, game, options, at, seats, digest, judged
 Mine = Callable[[Seats], tuple[int, ...]]
 _digest = msgspec.json.Decoder(Digest)
+_chairs = msgspec.json.Decoder(Seats)
 _judged = msgspec.json.Decoder(list[Judged])
 
 
@@ -35,9 +52,7 @@ def of_person(link: Connection, person: str, wish: Wish, *, near: bool) -> Found
 
 
 def _owned(seats: Seats, person: str) -> tuple[int, ...]:
-    return tuple(
-        n for n, seat in enumerate(seats) if seat.get("owner") == person and seat["kind"] == "person"
-    )
+    return tuple(n for n, seat in enumerate(seats) if seat.owner == person and seat.kind == "person")
 
 
 def _field(link: Connection, game: str | None, own: set[str]) -> list[Played]:
@@ -52,52 +67,53 @@ def of_house(link: Connection, name: str | None, wish: Wish, *, near: bool) -> F
 
 def of_store(link: Connection, name: str | None, wish: Wish) -> Found:
     """The same without a server, and of a store that is only looked at: what is not counted yet is here."""
-    kept = {row[0]: row for row in link.execute(_kept(digests.c.judged)).tuples()}
+    kept = {row[0]: row for row in link.execute(_kept(digests.c.judged))}
     return of_name([*(kept | dict(_fresh(link))).values()], name, wish, near=False)
 
 
 def _fresh(link: Connection) -> Iterator[tuple[str, Kept]]:
     for row in keeping.uncounted(link):
         if new := keeping.counted(link, row):
-            told = (row["options"], new["at"], row["seats"], new["digest"], new["judged"])
-            yield row["id"], (row["id"], row["game"], *told)
+            options, seats = (msgspec.json.encode(row[key]) for key in ("options", "seats"))
+            yield row["id"], (row["id"], row["game"], options, new["at"], seats, new["digest"], new["judged"])
 
 
 def of_name(rows: Sequence[Kept], name: str | None, wish: Wish, *, near: bool) -> Found:
     """People are told apart by name."""
-    names = Counter(name for row in rows for name in _people(row[4]))
-    who = chosen_name(dict(names), name)
-    found = played(rows, lambda seats: own_seats(map(_player, seats), who))
+    names = Counter(name for row in rows for name in _people(_chairs.decode(row[4])))
+    who = chosen_name(names, name)
+    found = played(rows, lambda seats: own_seats([seat.player for seat in seats], who))
     own, others = ([one for one in found if bool(one.mine) == mine] for mine in (True, False))
-    listed = [{"name": one, "games": n} for one, n in names.most_common()]
-    return {"name": who, "names": listed, **report(own, wish, [] if near else others)}
+    return {"name": who, "names": listed(names), **report(own, wish, [] if near else others)}
 
 
 def _people(seats: Seats) -> set[str]:
-    return {str(seat["name"]) for seat in seats if seat["kind"] == "person"}
+    return {seat.name for seat in seats if seat.kind == "person"}
 
 
 # ---- games as they are kept ----
 
 
 def _kept(moves: ColumnElement[Any]) -> Select[Any]:
-    columns = (digests.c.table, digests.c.game, tables.c.options, digests.c.at, tables.c.seats)
-    return select(*columns, digests.c.digest, moves.label("judged")).join(
-        tables, tables.c.id == digests.c.table
-    )
+    """JSON as it is written: to read it here takes a fraction of the time."""
+    options, seats = cast(tables.c.options, Text), cast(tables.c.seats, Text)
+    columns = (digests.c.table, digests.c.game, options, digests.c.at, seats, digests.c.digest)
+    return select(*columns, moves.label("judged")).join(tables, tables.c.id == digests.c.table)
 
 
-def played(rows: Iterable[Any], mine: Mine) -> list[Played]:
-    """Those that could be counted. Moves are looked at only where they may be one's own."""
+def played(rows: Iterable[Kept], mine: Mine) -> list[Played]:
+    """Moves are looked at only where they may be one's own."""
     found = []
-    for id, game, options, at, seats, kept, moves in rows:
-        digest, own = _digest.decode(kept), mine(seats)
-        told = _judged.decode(moves) if own and moves else None
-        if digest.seats:
-            found.append(Played(id, game, options, at, [_player(one) for one in seats], own, digest, told))
+    for id, game, options, at, written, digest, moves in rows:
+        seats = _chairs.decode(written)
+        own, players = mine(seats), [seat.player for seat in seats]
+        told = _judged.decode(moves) if own and moves else []
+        found.append(Played(id, game, _options(options), at, players, own, _digest.decode(digest), told))
     return found
 
 
-def _player(seat: dict[str, Any]) -> Player:
-    bot = seat.get("bot") if seat["kind"] == "bot" else None
-    return Player(str(seat["name"]), bot, seat.get("login"))
+@lru_cache(1000)
+def _options(written: str | bytes) -> dict[str, Any]:
+    """Most games are played with the same."""
+    options: dict[str, Any] = msgspec.json.decode(written)
+    return options

@@ -45,9 +45,8 @@ def _row(table: str, game: str, at: str, found: Digest) -> Row:
 def _keep(link: Connection, made: Sequence[Made]) -> None:
     """Those of tables that are still the same."""
     ids = [row["table"] for _, row in made]
-    known = dict(
-        link.execute(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))).tuples().all()
-    )
+    found = link.execute(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)))
+    known = {row.id: row.version for row in found}
     fresh = [row for version, row in made if known.get(row["table"]) == version]
     if fresh:
         link.execute(digests.delete().where(digests.c.table.in_([row["table"] for row in fresh])))

@@ -20,12 +20,16 @@ const LOAD = {
   table: () => import("./pages/table-page.js"),
   replay: () => import("./pages/replay-page.js"),
   rules: () => import("./pages/rules-page.js"),
+  puzzles: () => import("./pages/puzzles-page.js"),
+  puzzle: () => import("./pages/puzzle-page.js"),
   learn: () => import("./pages/learn-page.js"),
+  lesson: () => import("./pages/lesson-page.js"),
   enter: () => import("./pages/enter-page.js"),
   me: () => import("./pages/me-page.js"),
   people: () => import("./pages/profile-page.js"),
   leaderboard: () => import("./pages/leaderboard-page.js"),
   admin: () => import("./pages/admin-page.js"),
+  statistics: () => import("./pages/statistics-page.js"),
 };
 /** @type {Record<string, () => Promise<unknown>>} */
 const DIALOGS = {
@@ -70,7 +74,7 @@ class MetropolitanApp extends Part {
     this.route = to;
     this.dialog = null;
     await this.updateComplete;
-    if (to.page !== "table" && to.page !== "replay") tab(this.t("app.title"), false);
+    if (!["table", "replay", "lesson", "puzzle"].includes(to.page)) tab(this.t("app.title"), false);
     if (!moved || (same && to.page === "rules")) return;
     scrollTo(0, 0);
     this.#main(false);
@@ -149,6 +153,8 @@ class MetropolitanApp extends Part {
     const here = this.route;
     if (here.page === "table") return html`${keyed(here.id, html`<table-page .table=${here.id}></table-page>`)}`;
     if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id} .wanted=${here.review}></replay-page>`)}`;
+    if (here.page === "puzzle") return keyed(here.id, html`<puzzle-page .puzzle=${here.id}></puzzle-page>`);
+    if (here.page === "lesson") return keyed(`${here.game}/${here.name}`, html`<lesson-page .game=${here.game} .name=${here.name}></lesson-page>`);
     return html`${this.#header()}<bulletin-line></bulletin-line>
       <main id="main" class="page" tabindex="-1">${this.#text(here)}</main>
       <footer class="foot"><p>${this.t("app.foot.rights")}</p></footer>`;
@@ -158,9 +164,11 @@ class MetropolitanApp extends Part {
   #text(here) {
     if (here.page === "new") return html`<new-page .game=${here.game}></new-page>`;
     if (here.page === "admin") return html`<admin-page></admin-page>`;
+    if (here.page === "puzzles") return html`<puzzles-page></puzzles-page>`;
     if (here.page === "learn") return html`<learn-page></learn-page>`;
     if (here.page === "rules") return html`<rules-page .game=${here.game} .rule=${here.rule}></rules-page>`;
     if (here.page === "enter") return keyed(here.what, html`<enter-page .what=${here.what} .token=${here.token}></enter-page>`);
+    if (here.page === "statistics") return keyed(here.game, html`<statistics-page .game=${here.game}></statistics-page>`);
     if (here.page === "me") return html`<me-page></me-page>`;
     if (here.page === "people") return keyed(here.login, html`<profile-page .login=${here.login}></profile-page>`);
     if (here.page === "leaderboard") return html`<leaderboard-page .game=${here.game}></leaderboard-page>`;

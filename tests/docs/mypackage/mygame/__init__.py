@@ -1,4 +1,4 @@
-"""The smallest game that keeps the contract: what the recipe in CONTRIBUTING.md asks for, and no more."""
+"""The smallest game that keeps the contract with nothing of ours below it."""
 
 from __future__ import annotations
 

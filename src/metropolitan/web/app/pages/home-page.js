@@ -93,7 +93,8 @@ class HomePage extends Part {
       ${when(person.online, () => html`<lobby-board .games=${this.games}></lobby-board>`)}
       <section aria-label=${t("app.home.games")} class="games">${this.games.map((game) => this.#game(game))}</section>
       ${when(!person.online && running.length, () => this.#list(t("app.home.continue"), running, (one) => this.#running(one)))}
-      ${when(done.length, () => this.#list(t("app.home.finished"), done, (one) => this.#done(one)))}
+      ${when(done.length, () => html`${this.#list(t("app.home.finished"), done, (one) => this.#done(one))}
+        <p><a class="button" href="#/statistics">${icon("score")}${t("statistics.title")}</a></p>`)}
       <section class="record" aria-labelledby="record-title">
         <h2 id="record-title">${t("app.home.record")}</h2>
         <p>${t("app.home.drop")}</p>

@@ -1,32 +1,52 @@
 /** `<learn-page>`: where learning begins: every game by playing it, and what there is to read and to solve. */
 import { html } from "/vendor/lit.js";
-import { catalog } from "../api.js";
+import { catalog, get } from "../api.js";
 import { icon } from "../icons.js";
-import { Part, complain } from "../part.js";
+import { progress } from "../lesson.js";
+import { Part, complain, when } from "../part.js";
 import "../parts/art-picture.js";
 import { words } from "../words.js";
 
+/** @typedef {{game: string, id: string, title: string, about: string, minutes: number, steps: string[]}} Info */
+
 /** One line a card; its words are `app.learn.<id>` and `app.learn.<id>-about`.
  * @type {{id: string, sign: Parameters<typeof icon>[0], href: string}[]} */
-const CARDS = [{ id: "rules", sign: "rules", href: "#/rules/metropolys" }];
+const CARDS = [
+  { id: "puzzles", sign: "puzzle", href: "#/puzzles" },
+  { id: "rules", sign: "rules", href: "#/rules/metropolys" },
+  { id: "docs", sign: "file", href: "/docs/" },
+];
 
 class LearnPage extends Part {
-  static properties = { games: { state: true } };
+  static properties = { games: { state: true }, tutorials: { state: true } };
 
   constructor() {
     super();
     /** @type {import("../types.js").GameInfo[]} */
     this.games = [];
+    /** @type {Info[]} */
+    this.tutorials = [];
   }
 
-  async connectedCallback() {
+  connectedCallback() {
     super.connectedCallback();
+    words.addEventListener("change", this.#load);
+    this.#load();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    words.removeEventListener("change", this.#load);
+  }
+
+  #load = async () => {
     try {
-      this.games = (await catalog()).games;
+      const [{ games }, tutorials] = await Promise.all([catalog(), get(`/api/tutorials?language=${words.language}`)]);
+      Object.assign(this, { games, tutorials });
     } catch (problem) {
       complain(this, problem);
     }
-  }
+  };
 
   render() {
     const { t } = this;
@@ -44,9 +64,21 @@ class LearnPage extends Part {
     return html`<article class="game" aria-labelledby="game-${id}">
       <art-picture name=${id}></art-picture>
       <div class="game-text"><h2 id="game-${id}">${say("title")}</h2><p>${say("summary")}</p>
-        <div class="choice"><a class="button" href="#/rules/${id}"
+        <ul class="tutorials">${this.tutorials.filter(({ game }) => game === id).map((one) => html`<li>${this.#tutorial(one)}</li>`)}</ul>
+        <div class="choice"><a class="button quiet" href="#/rules/${id}"
           aria-label=${this.t("app.home.rules-game", { game: say("title") })}>${icon("rules")}${this.t("app.rules.title")}</a></div></div>
     </article>`;
+  }
+
+  /** A tutorial, and how far one has come. @param {Info} info */
+  #tutorial({ game, id, title, about, minutes, steps }) {
+    const { t } = this;
+    const { at, done } = progress(game, id);
+    const n = at ? steps.indexOf(at) : 0;
+    const says = n > 0 ? t("app.learn.go-on", { n: n + 1, last: steps.length }) : t("app.learn.minutes", { n: minutes });
+    return html`<a class="tutorial ${done ? "done" : ""}" href="#/learn/${game}/${id}">
+      <span class="tutorial-sign">${icon(done ? "check" : "play")}</span>
+      <span><b>${title}</b><small>${about}</small><small class="quiet-text">${says}${when(done, () => ` · ${t("app.learn.learned")}`)}</small></span></a>`;
   }
 
   /** @param {typeof CARDS[number]} card */

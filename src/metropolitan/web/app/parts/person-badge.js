@@ -77,7 +77,8 @@ class PersonBadge extends Part {
     const { t } = this;
     return html`<div class="badge-menu" id="badge-menu">
       <p><b>${who.name}</b><br /><small>${who.login ? t("app.person.account", { login: who.login }) : t("app.person.guest")}</small></p>
-      ${when(who.login, () => html`<a class="button quiet" href="#/people/${who.login}">${icon("score")}${t("app.person.profile")}</a>`)}
+      ${when(who.login, () => html`<a class="button quiet" href="#/people/${who.login}">${icon("person")}${t("app.person.profile")}</a>`)}
+      <a class="button quiet" href="#/statistics">${icon("score")}${t("statistics.title")}</a>
       <a class="button quiet" href="#/leaderboard/metropolys">${icon("curve")}${t("app.person.leaderboard")}</a>
       <a class="button quiet" href="#/me">${icon("settings")}${t("app.person.me")}</a>
       ${when(!who.login, () => html`<a class="button quiet" href="#/sign-up">${icon("plus")}${t("app.person.sign-up")}</a>

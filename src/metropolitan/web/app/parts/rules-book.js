@@ -214,9 +214,11 @@ class RulesBook extends Part {
     box.focus();
   };
 
-  /** On paper all the boards are there. */
+  /** On paper all the boards are there, and show how it ends. */
   async #print() {
-    await Promise.all([...this.querySelectorAll("rules-figure")].map((one) => /** @type {any} */ (one).load()));
+    const figures = /** @type {any[]} */ ([...this.querySelectorAll("rules-figure")]);
+    await Promise.all(figures.map((one) => one.load()));
+    for (const one of figures) one.at = Math.max(0, one.frames.length - 1);
     await new Promise((drawn) => setTimeout(drawn, 300));
     print();
   }

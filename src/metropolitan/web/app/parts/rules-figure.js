@@ -111,7 +111,7 @@ class RulesFigure extends Part {
     const seats = shown(this.#names.map((name, n) => ({ kind: /** @type {const} */ ("person"), name, bot: null, color: this.colors[n] })));
     const marks = frame.refused ? frame.refused.places ?? [] : this.own ? [] : figure.light;
     const ghost = frame.ghost && { ...frame.ghost, passing: true, pencil: !frame.ghost.preview };
-    return html`<board-stage ?inert=${!figure.play} .game=${this.game} .facts=${this.facts} .view=${frame.view} .seats=${seats} .legal=${this.own ? [] : frame.legal}
+    return html`<board-stage ?inert=${!figure.play} .game=${this.game} .facts=${this.facts} .view=${frame.view} .seats=${seats} .legal=${this.own && !this.own.refused ? [] : frame.legal}
       .ghost=${ghost} .marks=${marks} .recent=${frame.notes.length ? frame.notes : null} .sheet=${frame.sheet} .replay=${true} .figure=${figure} .say=${this.#say}
       @pick=${(/** @type {CustomEvent} */ event) => this.#try(event.detail.move)} @try=${(/** @type {CustomEvent} */ event) => this.#try(event.detail.move)}></board-stage>`;
   }
@@ -127,7 +127,6 @@ class RulesFigure extends Part {
     const { t, at, own } = this;
     const last = figure.steps - 1;
     return html`<div class="figure-steps">
-      <p class="told" role="status">${this.#told(figure, frame)}</p>
       ${when(last > 0 || own, () => html`<div class="stepper" role="group" aria-label=${t("app.rules.step", { n: at + 1, last: last + 1 })}>
         ${this.#button("back", t("app.rules.back"), at > 0 && !own, () => this.#go(at - 1))}
         <span class="pips" aria-hidden="true">${Array.from({ length: last + 1 }, (_, n) => html`<i class=${n === at ? "on" : ""}></i>`)}</span>
@@ -135,6 +134,7 @@ class RulesFigure extends Part {
           ? this.#button("again", t("app.rules.again"), true, () => this.#go(own ? at : 0))
           : this.#button("next", t("app.rules.next"), at < last, () => this.#go(at + 1))}
       </div>`)}
+      <p class="told" role="status">${this.#told(figure, frame)}</p>
     </div>`;
   }
 

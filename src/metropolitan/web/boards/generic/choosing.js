@@ -12,7 +12,7 @@ export class Choosing {
   }
 
   get ways() {
-    return this.host.legal.map((move) => wayOf(move, this.host.plan.byId));
+    return this.host.legal.map((move) => wayOf(move, this.host.layout.byId));
   }
 
   /** The places where something can be chosen now. */
@@ -22,7 +22,7 @@ export class Choosing {
 
   /** The places of the move that is considered. @returns {string[]} */
   get ghostly() {
-    return this.host.ghost ? wayOf(this.host.ghost.move, this.host.plan.byId).steps : [];
+    return this.host.ghost ? wayOf(this.host.ghost.move, this.host.layout.byId).steps : [];
   }
 
   /** Moves that need a button: they name no place, or the same places as others. */

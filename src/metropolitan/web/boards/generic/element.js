@@ -48,7 +48,7 @@ export class GenericBoard extends LitElement {
     this.t = Object.assign((/** @type {string} */ id) => id, { has: () => false });
     /** The place that the Tab key leads to. @type {string | null} */
     this.here = null;
-    this.plan = plan({});
+    this.layout = plan({}); // not `plan`: that the shell sets, for what a seat means to do
     this.addEventListener("keydown", (event) => this.#key(event) && event.preventDefault());
     this.addEventListener("focusin", (event) => (this.here = placeOf(event) ?? this.here));
   }
@@ -56,9 +56,9 @@ export class GenericBoard extends LitElement {
   /** @param {Map<PropertyKey, any>} changed */
   willUpdate(changed) {
     if (!this.facts || !this.view) return;
-    if (changed.has("facts")) this.plan = plan(this.facts);
+    if (changed.has("facts")) this.layout = plan(this.facts);
     if (changed.has("view")) this.#renew(changed.get("view"), changed.has("recent"));
-    if (!this.here || !this.plan.byId.has(this.here)) this.here = [...this.choosing.open][0] ?? this.plan.spots[0]?.id ?? null;
+    if (!this.here || !this.layout.byId.has(this.here)) this.here = [...this.choosing.open][0] ?? this.layout.spots[0]?.id ?? null;
   }
 
   /** @param {import("./types.js").View | null | undefined} old @param {boolean} told */
@@ -108,7 +108,7 @@ export class GenericBoard extends LitElement {
     if (event.key === "Escape") return this.choosing.cancel();
     if (!place) return false;
     if (event.key === "Enter" || event.key === " ") return this.choosing.choose(place), true;
-    const next = towards(this.plan, place, event.key) ?? this.#nextOpen(place, event.key);
+    const next = towards(this.layout, place, event.key) ?? this.#nextOpen(place, event.key);
     if (next) this.#goTo(next);
     return next !== null;
   }
@@ -116,7 +116,7 @@ export class GenericBoard extends LitElement {
   /** Page Up and Page Down go through the places that can be chosen. @param {string} place @param {string} key */
   #nextOpen(place, key) {
     const step = { PageDown: 1, PageUp: -1 }[key];
-    const open = this.plan.spots.map(({ id }) => id).filter((id) => this.choosing.open.has(id) || id === place);
+    const open = this.layout.spots.map(({ id }) => id).filter((id) => this.choosing.open.has(id) || id === place);
     return step && open.length > 1 ? open[(open.indexOf(place) + step + open.length) % open.length] : null;
   }
 
@@ -138,15 +138,15 @@ export class GenericBoard extends LitElement {
 
   render() {
     if (!this.view || !this.facts) return nothing;
-    const [, , wide, high] = this.plan.box;
+    const [, , wide, high] = this.layout.box;
     const tray = this.#tray();
     return html`<div class="table">
-      ${wide ? html`<div class="stage ${tray === nothing ? "" : "shared"}" style="--aspect: ${wide / high}"><zoom-pane>${this.#scene()}</zoom-pane></div>` : nothing}
+      ${wide ? html`<div class="stage ${tray === nothing ? "" : "shared"}" style="--aspect: ${wide / high}"><zoom-pane bare>${this.#scene()}</zoom-pane></div>` : nothing}
       ${tray}</div>`;
   }
 
   #scene() {
-    const { plan, facts, seats, view, ghost } = this;
+    const { layout: plan, facts, seats, view, ghost } = this;
     const pieces = view?.pieces ?? [];
     const change = ghost?.preview?.pieces ? scene.changes(pieces, ghost.preview.pieces) : null;
     const lit = new Set(ghost?.preview?.lit?.length ? ghost.preview.lit : (view?.lit ?? []));
@@ -172,7 +172,7 @@ export class GenericBoard extends LitElement {
       if (!state && this.#last.has(spot.id) && stands.has(spot.id) && !spot.shape) return scene.ringArt(spot, "fresh");
       return state === "considered" || !state ? nothing : scene.ringArt(spot, state);
     };
-    return svg`<g class="rings">${this.plan.spots.map(ring)}</g>`;
+    return svg`<g class="rings">${this.layout.spots.map(ring)}</g>`;
   }
 
   /** Whether a place can be chosen, is chosen, or is where the considered move ends. @param {string} place */
@@ -186,7 +186,7 @@ export class GenericBoard extends LitElement {
   /** @param {string} place @param {Map<string, Piece>} stands */
   #target(place, stands) {
     const state = this.#state(place);
-    const shown = this.plan.byId.get(place)?.label ?? place;
+    const shown = this.layout.byId.get(place)?.label ?? place;
     return { here: this.here, usable: this.legal.length > 0, label: placeLabel(shown, stands.get(place), state, this.t) };
   }
 

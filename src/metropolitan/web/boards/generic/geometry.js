@@ -7,7 +7,7 @@
 const STEP = 100;
 const PIECE = 0.36; // of the way to the next point
 const FILL = 0.74; // of the room in a cell
-const AROUND = { points: 62, cells: 30 };
+const AROUND = { points: 62, cells: 30, labels: 36 };
 
 /** @param {import("./types.js").Facts} facts @returns {Plan} */
 export function plan(facts) {
@@ -18,10 +18,10 @@ export function plan(facts) {
   const corners = [
     ...spots.flatMap(({ at, shape }) => shape ?? [at]),
     ...(facts.rims ?? []).flatMap(({ line }) => line.map(put)),
-    ...(facts.labels ?? []).map(({ at }) => put(at)),
   ];
   const pad = spots.some(({ shape }) => shape) ? AROUND.cells : AROUND.points;
-  return { spots, byId: new Map(spots.map((one) => [one.id, one])), box: bounds(corners, pad), put };
+  const whole = [...bordered(corners, pad), ...bordered((facts.labels ?? []).map(({ at }) => put(at)), AROUND.labels)];
+  return { spots, byId: new Map(spots.map((one) => [one.id, one])), box: bounds(whole), put };
 }
 
 /** @param {import("./types.js").Place} place @param {(point: Point) => Point} put @returns {Spot} */
@@ -55,12 +55,15 @@ function toLine([x, y], [ax, ay], [bx, by]) {
 /** @param {Point} one @param {Point} other */
 export const distance = ([a, b], [c, d]) => Math.hypot(a - c, b - d);
 
-/** @param {Point[]} points @param {number} pad @returns {[number, number, number, number]} */
-function bounds(points, pad) {
+/** With room around them. @param {Point[]} points @param {number} pad @returns {Point[]} */
+const bordered = (points, pad) => points.flatMap(([x, y]) => /** @type {Point[]} */ ([[x - pad, y - pad], [x + pad, y + pad]]));
+
+/** @param {Point[]} points @returns {[number, number, number, number]} */
+function bounds(points) {
   if (!points.length) return [0, 0, 0, 0];
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
-  return [left, top, Math.max(...xs) + pad - left, Math.max(...ys) + pad - top];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

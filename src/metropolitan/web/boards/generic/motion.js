@@ -15,7 +15,7 @@ export function animate(host, before, now) {
   const { came, moved } = changes(before, now);
   const find = (/** @type {import("./types.js").Piece} */ { place }) => host.renderRoot.querySelector(`[data-piece="${CSS.escape(place)}"]`);
   for (const { from, to } of moved) {
-    const [start, end] = [host.plan.byId.get(from.place)?.at, host.plan.byId.get(to.place)?.at];
+    const [start, end] = [host.layout.byId.get(from.place)?.at, host.layout.byId.get(to.place)?.at];
     if (start && end) find(to)?.animate([{ transform: `translate(${start[0] - end[0]}px, ${start[1] - end[1]}px)` }, { transform: "none" }], { duration: time, easing: "ease-in-out" });
   }
   for (const piece of came.filter((one) => !moved.some(({ to }) => to === one)))

@@ -159,6 +159,7 @@ export const layerStyles = css`
   .highlight.bridges { stroke-width: 15; stroke-opacity: 0.42; }
   .highlight.borders { stroke-width: 9; stroke-opacity: 0.55; }
   .place.mark .face { fill: color-mix(in oklab, var(--mark), transparent 78%); stroke: var(--mark); stroke-width: 4.5; stroke-dasharray: 10 5; }
+  .place.lifted.mark .face { fill: color-mix(in oklab, var(--fill), var(--legal-soft) 66%); }
   .place:focus-visible .face { stroke: var(--focus); stroke-width: 4.5; }
   .place.trace .face { stroke: var(--accent); stroke-width: 5; stroke-opacity: 0.55; animation: fade 2.4s ease-out both; }
   @keyframes glow { from { stroke-opacity: 1; } to { stroke-opacity: 0.65; } }
