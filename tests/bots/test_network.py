@@ -139,6 +139,12 @@ def test_what_is_no_network_is_refused() -> None:
         entered("champion:network=nowhere")
 
 
+def test_positions_of_another_game_are_refused() -> None:
+    match = Kit("metro", 2).match(1)
+    with pytest.raises(ValueError, match="a network for"):
+        entered("champion:playouts=8:network=city-family-2").choose(Seat(match, Chance(1)), Chance(1))
+
+
 def test_interpreted_it_tells_the_same() -> None:
     program = (
         "from metropolitan.bots.network import Glance, named;"

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -108,3 +109,8 @@ def test_an_empty_page_invites(own_server: Server, open_window: Opener) -> None:
     check(window)
     window.touch(window.page.get_by_role("link", name=window.words("statistics.empty-play")))
     window.page.locator("home-page").wait_for()
+
+
+def test_whoever_is_nobody_yet_is_invited_too(hall: Any, open_window: Opener) -> None:
+    window = opened(open_window(at=hall))
+    expect(window.page.get_by_role("heading", name=window.words("statistics.empty"))).to_be_visible()

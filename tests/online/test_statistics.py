@@ -1,9 +1,21 @@
 """Statistics online: one's own games and nobody else's, and nothing of a game that runs."""
 
+import asyncio
 import json
 from typing import Any
 
 from server.conftest import wait_for
+
+from metropolitan.bots.base import play_out
+from metropolitan.bots.base import seated as bots
+from metropolitan.engine.match import Match
+from metropolitan.engine.registry import game
+from metropolitan.server.messages import Seated
+from metropolitan.server.statistics import asking
+from metropolitan.server.statistics.keeping import Counting
+from metropolitan.server.store import Store
+from metropolitan.server.tables import add
+from metropolitan.statistics.games import Wish
 
 from .conftest import Party, Someone
 from .playing import PASSWORD, account, fresh, play, seated
@@ -108,3 +120,30 @@ def test_a_batch_is_ones_own_and_works_for_one_at_a_time(party: Party) -> None:
     assert ann.ask("statistics/reviews")["running"], "nobody stops another's"
     ann.ask("statistics/reviews", method="DELETE")
     wait_for(lambda: not batches.works)
+
+
+def test_any_database_is_counted(database: str) -> None:
+    """Games that an older version left, one of which no longer replays: it is passed over."""
+    asyncio.run(_count(database))
+
+
+async def _count(where: str) -> None:
+    store = Store(where)
+    await store.open()
+    seats = [Seated("person", "Ada", None, "blue"), Seated("bot", "Nora", "regular", "red")]
+    for seed in range(3):
+        match = Match(game("metro"), ["Ada", "Nora"], {"hand": 2}, seed)
+        play_out(match, bots(["random"], 2), seed)
+        if seed == 2:
+            match.moves[3] = "nonsense"
+        await add(store, match, seats)
+    counting = Counting(store)
+    assert await counting.ask(60) == 0
+    assert await counting.ask(60) == 0
+    found = await store.read(lambda link: asking.of_house(link, None, Wish(), near=False))
+    assert (found["name"], found["games"]) == ("Ada", 2)
+    assert found["results"]["by_opponent"][0]["bot"] == "regular"
+    wish = Wish(options={"hand": 1})
+    assert (await store.read(lambda link: asking.of_house(link, "Ada", wish, near=True)))["games"] == 0
+    assert (await store.read(lambda link: asking.of_person(link, "nobody", Wish(), near=False)))["games"] == 0
+    await store.close()

@@ -1,9 +1,19 @@
 """Statistics over HTTP, at home: counted as games end, told by name, with reviews made in the background."""
 
+import asyncio
+import json
+import signal
 import time
+from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+
+from metropolitan.cli import main
+from metropolitan.server.broker import Local
+from metropolitan.server.statistics import batches
+from metropolitan.server.troubles import Often
 
 from .conftest import Server, wait_for
 from .test_reviews import finished, reviewed, take
@@ -105,3 +115,80 @@ def test_a_batch_can_be_stopped(own_server: Server) -> None:
     assert not stopped["running"]
     time.sleep(0.5)
     assert own_server.ask("statistics/reviews")["done"] == stopped["done"] < 2
+
+
+def test_the_command_reads_the_store_and_does_not_touch_it(
+    own_server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where a review is not counted yet."""
+    page, table, state = finished(own_server)
+    reviewed(own_server, table)
+    page.close()
+    own_server.kill(signal.SIGINT)
+    before = own_server.data.read_bytes()
+    assert main(["statistics", "--data", str(own_server.data), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["name"], found["games"]) == ("P0", 1)
+    assert found["detail"]["score"]["own"] == state["result"]["scores"][0]
+    assert found["results"]["by_opponent"][0]["bot"] == "random"
+    habits = found["detail"]["habits"]
+    assert habits["games"] == 1
+    assert sum(row["moves"] for row in habits["kinds"]) == sum(row["moves"] for row in habits["phases"]) > 5
+    assert main(["statistics", "--data", str(own_server.data)]) == 0
+    told = capsys.readouterr().out
+    assert "Habits" in told
+    assert "too few to say" in told
+    assert own_server.data.read_bytes() == before
+
+
+class Slow(batches.Batches):
+    """Batches of reviews that are never done, in a hall of which there is nothing else."""
+
+    def __init__(self, busy: int) -> None:
+        self.asked: list[str] = []
+        reviews = SimpleNamespace(works=dict.fromkeys(range(busy)), drop=lambda table: None)
+        hall: Any = SimpleNamespace(broker=Local(), reviews=reviews, review=self.never)
+        super().__init__(hall)
+
+    async def never(self, table: str) -> dict[str, Any]:
+        self.asked.append(table)
+        return {"review": None}
+
+    async def lacking(self, tables: Sequence[str]) -> list[str]:
+        return list(tables)
+
+
+def test_there_are_only_so_many_batches_at_a_time() -> None:
+    async def crowd() -> None:
+        found = Slow(0)
+        for n in range(batches.MOST):
+            await found.start(f"person {n}", ["a", "b"])
+        await found.start("person 0", ["c"])
+        assert len(found.works) == batches.MOST, "one each"
+        with pytest.raises(Often):
+            await found.start("one more", ["a"])
+        await found.stop("person 0")
+        assert not await found.running("person 0")
+        await found.start("one more", ["a"])
+        await asyncio.sleep(0)
+        assert set(found.asked) == {"a"}, "one game after the other"
+        await found.close()
+        assert not found.works
+
+    asyncio.run(crowd())
+
+
+def test_a_batch_waits_while_reviews_are_in_demand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "WAIT", 0.01)
+
+    async def busy() -> None:
+        found = Slow(batches.BUSY)
+        await found.start("somebody", ["a"])
+        await asyncio.sleep(0.1)
+        assert found.asked == []
+        found.hall.reviews.works.clear()
+        await asyncio.sleep(0.1)
+        assert found.asked == ["a"]
+        await found.close()
+
+    asyncio.run(busy())

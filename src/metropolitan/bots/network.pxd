@@ -35,6 +35,7 @@ cdef class Glance:
     cdef float *flow
     cdef float *inner
     cdef float *wishes
+    cpdef check(self, State state)
     cdef void look(self, State state, int seat) noexcept nogil
     cdef void shares(self, int seat, double *out) noexcept nogil
     cdef void rate(self, const int *actions, int n, double *out) noexcept nogil

@@ -109,12 +109,18 @@ class Glance:
 
     def told(self, state: State, seat: int) -> tuple[list[float], dict[int, float]]:
         """What a seat makes of a position: everybody's share, and how its legal actions compare."""
+        self.check(state)
         self.look(state, seat)
         values: cython.double[6] = [0.0] * 6
         self.shares(seat, values)
         shares = [values[k] for k in range(self.network.players)]
         self.work(2 * self.network.blocks + 1, self.wishes, False)
         return shares, {action: self.wishes[action] for action in state.legal()}
+
+    def check(self, state: State) -> None:
+        """Positions of another game have no room here."""
+        if state.features() != self.network.size:
+            raise ValueError(f"a network for {self.network.size} numbers, not {state.features()}")
 
     # ---- what search asks ----
 

@@ -43,6 +43,8 @@ class Search:
         self.seats = seats
         self.belief = belief
         self.chance = chance
+        if glance is not None:
+            glance.check(root)
         self.glance = glance
         self.explore = style.explore
         self.heat = style.heat

@@ -44,7 +44,7 @@ cdef struct Plan:
     int8_t size[SHAPES]
     uint32_t tiles[SHAPES]          # the tiles of a shape
     int turns[SHAPES + 1]           # shape s has the turns turns[s] to turns[s + 1] - 1
-    int8_t step[TURNS][4]           # from the first lot of a turned shape to each
+    int8_t step[TURNS][4]           # from the first lot of a turned shape to each; 0 beyond its size
     int16_t number[TURNS][LOTS]     # the spot, among the shape's, of a turn with this first lot
     int spots[SHAPES]               # the first spot of a shape among all
     int8_t spot[SPOTS][4]

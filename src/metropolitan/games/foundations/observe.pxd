@@ -34,7 +34,7 @@ cdef void look(const Table *t, Sight *s, int seat) noexcept nogil
 cdef void look_at_piece(const Table *t, Sight *s, int lot) noexcept nogil
 cdef void look_at_joints(const Table *t, Sight *s, int lot) noexcept nogil
 cdef void look_at_seat(const Table *t, Sight *s, int seat) noexcept nogil
-cdef uint64_t owned(const Table *t, int seat, int half) noexcept nogil
+cdef void look_at_lots(const Table *t, Sight *s, int seat, int half, uint64_t lots) noexcept nogil
 cdef void look_at_deeds(const Table *t, Sight *s, int seat) noexcept nogil
 cdef bint same_deeds(const Table *t, const Sight *s) noexcept nogil
 cdef void look_at_all_deeds(const Table *t, Sight *s, int seat) noexcept nogil

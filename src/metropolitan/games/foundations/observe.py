@@ -103,18 +103,16 @@ def look_at_joints(t, s, lot):
 
 
 def look_at_seat(t, s, seat):
-    """The lots and the tiles it has."""
-    half: cython.int
+    """The lots, with whatever stands there, and the tiles it has."""
+    west: uint64_t = 0
+    east: uint64_t = 0
     k: cython.int
-    for half in range(2):
-        lots: uint64_t = owned(t, seat, half)
-        new: uint64_t = lots ^ s.lots[seat][half]
-        s.lots[seat][half] = lots
-        while new:
-            k = lowest(new)
-            s.owner[seat * t.plan.lots + t.plan.index[half * EAST + k]] = (lots >> k) & 1
-            new &= new - 1
-    new = t.left[seat] ^ s.left[seat]
+    for k in range(5):
+        west |= t.on[seat][k][0]
+        east |= t.on[seat][k][1]
+    look_at_lots(t, s, seat, 0, west & FIRSTS)
+    look_at_lots(t, s, seat, 1, east)
+    new: uint64_t = t.left[seat] ^ s.left[seat]
     s.left[seat] = t.left[seat]
     while new:
         k = lowest(new)
@@ -122,13 +120,14 @@ def look_at_seat(t, s, seat):
         new &= new - 1
 
 
-def owned(t, seat, half):
-    """A seat's lots, with whatever stands there: the western that are not eastern too, or the eastern."""
-    lots: uint64_t = 0
-    cover: cython.int
-    for cover in range(5):
-        lots |= t.on[seat][cover][half]
-    return lots if half else lots & FIRSTS
+def look_at_lots(t, s, seat, half, lots):
+    """Those that have come, or gone with a game."""
+    new: uint64_t = lots ^ s.lots[seat][half]
+    s.lots[seat][half] = lots
+    while new:
+        k: cython.int = lowest(new)
+        s.owner[seat * t.plan.lots + t.plan.index[half * EAST + k]] = (lots >> k) & 1
+        new &= new - 1
 
 
 def look_at_deeds(t, s, seat):

@@ -24,9 +24,9 @@ from metropolitan.games.foundations.turns cimport (
 
 cdef class Foundations(State):
     cdef readonly Kit kit
+    cdef Sight sight[1]
     cdef Table table[1]
     cdef Table aside[1]     # to try moves on
-    cdef Sight sight[1]
     cdef int turn(self) noexcept nogil
     cdef int fill(self, int *out) noexcept nogil
     cdef int most(self) noexcept nogil

@@ -15,12 +15,9 @@ cdef int fill_hand(const Table *t, int *out) noexcept nogil
 cdef int fill_deeds(const Table *t, int *out, int n) noexcept nogil
 cdef void insert(int *out, int n, int action) noexcept nogil
 cdef int fill_builds(const Table *t, int *out, int n) noexcept nogil
-cdef int fill_shape(const Table *t, int shape, int *out, int n) noexcept nogil
-cdef int fill_spots(const Table *t, int shape, int *out, int n, int base) noexcept nogil
-cdef uint64_t smaller(const Table *t, int large, int half) noexcept nogil
-cdef int fill_half(
-    const Table *t, int shape, int turn, int half, uint64_t here, int *out, int n, int base
-) noexcept nogil
+cdef int fill_shape(const Table *t, int shape, uint64_t west, uint64_t east, int *out, int n) noexcept nogil
+cdef int fill_spots(const Table *t, int shape, uint64_t west, uint64_t east, int *out, int n) noexcept nogil
+cdef int fill_half(const Table *t, int shape, int turn, int half, uint64_t here, int *out, int n) noexcept nogil
 cdef uint64_t unmarked(const Table *t, int shape, int turn, int half, uint64_t spots) noexcept nogil
 cdef int covered_size(const Table *t, int spot) noexcept nogil
 cdef void take_turn(Table *t, int action) noexcept nogil

@@ -64,70 +64,59 @@ def insert(out, n, action):
 
 
 def fill_builds(t, out, n):
-    shape: cython.int
-    for shape in range(SHAPES):
-        if t.left[t.turn] & t.plan.tiles[shape]:
-            n = fill_shape(t, shape, out, n)
+    west: uint64_t[4] = [0] * 4  # where a building of one lot more may stand
+    east: uint64_t[4] = [0] * 4
+    i: cython.int
+    for i in range(4):
+        west[i] = t.on[t.turn][i][0] | (west[i - 1] if i else 0)
+        east[i] = t.on[t.turn][i][1] | (east[i - 1] if i else 0)
+    for i in range(SHAPES):
+        if t.left[t.turn] & t.plan.tiles[i]:
+            n = fill_shape(t, i, west[t.plan.size[i] - 1], east[t.plan.size[i] - 1], out, n)
     return n
 
 
-def fill_shape(t, shape, out, n):
-    """Tiles of one shape follow one another: the spots of the first are the spots of all."""
-    left: uint64_t = t.left[t.turn] & t.plan.tiles[shape]
-    key: cython.int = t.plan.key[lowest(left)]
-    base: cython.int = t.plan.base[key]
+def fill_shape(t, shape, west, east, out, n):
+    """Tiles of one shape follow one another: the spots of one are the spots of all."""
+    width: cython.int = fill_spots(t, shape, west, east, out, n) - n
+    left: uint64_t = t.left[t.turn] & t.plan.tiles[shape] if width else 0
     first: cython.int = n
-    width: cython.int
+    more: cython.int = 0  # what the spots of the first tile have become actions by
     k: cython.int
-    n = fill_spots(t, shape, out, n, base)
-    width = n - first
-    while width:
-        left &= ~t.plan.copies[key]
-        if not left:
-            break
-        key = t.plan.key[lowest(left)]
+    while left:
+        key: cython.int = t.plan.key[lowest(left)]
+        base: cython.int = t.plan.base[key] - more
         for k in range(width):
-            out[n + k] = out[first + k] + t.plan.base[key] - base
+            out[n + k] = out[first + k] + base
+        more += base if n == first else 0
+        left &= ~t.plan.copies[key]
         n += width
     return n
 
 
-def fill_spots(t, shape, out, n, base):
-    """A building stands on marked lots and on strictly smaller buildings of its owner."""
-    large: cython.int = t.plan.size[shape]
-    west: uint64_t = smaller(t, large, 0)
-    east: uint64_t = smaller(t, large, 1)
+def fill_spots(t, shape, west, east, out, n):
+    """A building stands on marked lots and on strictly smaller buildings of its owner. Smaller shapes have
+    steps that lead nowhere, so that all are found in the same way."""
     turn: cython.int
-    i: cython.int
     for turn in range(t.plan.turns[shape], t.plan.turns[shape + 1]):
-        first: uint64_t = west & FIRSTS
-        second: uint64_t = east
-        for i in range(1, large):
-            first &= west >> t.plan.step[turn][i]
-            second &= east >> t.plan.step[turn][i]
-        if first:
-            n = fill_half(t, shape, turn, 0, first, out, n, base)
-        if second:
-            n = fill_half(t, shape, turn, 1, second, out, n, base)
+        one: cython.int = t.plan.step[turn][1]
+        two: cython.int = t.plan.step[turn][2]
+        three: cython.int = t.plan.step[turn][3]
+        first: uint64_t = west & FIRSTS & west >> one & west >> two & west >> three
+        second: uint64_t = east & east >> one & east >> two & east >> three
+        if first | second:
+            n = fill_half(t, shape, turn, 0, first, out, n)
+            n = fill_half(t, shape, turn, 1, second, out, n)
     return n
 
 
-def smaller(t, large, half):
-    """The lots of whoever's turn it is, on which a building as large as that may stand."""
-    free: uint64_t = t.on[t.turn][0][half]
-    i: cython.int
-    for i in range(1, large):
-        free |= t.on[t.turn][i][half]
-    return free
-
-
-def fill_half(t, shape, turn, half, here, out, n, base):
+def fill_half(t, shape, turn, half, here, out, n):
     """Spots of a turned shape by their first lots, without those that there are no markers for."""
     large: cython.int = t.plan.size[shape]
-    if t.markers[t.turn] < large * (large - 2):
+    if here and t.markers[t.turn] < large * (large - 2):
         here &= ~unmarked(t, shape, turn, half, here)
     while here:
-        out[n] = base + t.plan.number[turn][half * EAST + lowest(here)]
+        out[n] = t.plan.number[turn][half * EAST + lowest(here)]
         n += 1
         here &= here - 1
     return n

@@ -20,8 +20,8 @@ cdef class Board:
 
 cdef class Metro(State):
     cdef readonly Board board
-    cdef Table table[1]
     cdef Sight sight[1]
+    cdef Table table[1]
     cdef int turn(self) noexcept nogil
     cdef int fill(self, int *out) noexcept nogil
     cdef int most(self) noexcept nogil

@@ -15,8 +15,8 @@ from metropolitan.games.metropolys.sense cimport expect, hunch_action, rate_acti
 
 cdef class Metropolys(State):
     cdef readonly City city
-    cdef Table table[1]
     cdef Sight sight[1]
+    cdef Table table[1]
     cdef int turn(self) noexcept nogil
     cdef int fill(self, int *out) noexcept nogil
     cdef int most(self) noexcept nogil

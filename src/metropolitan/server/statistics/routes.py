@@ -60,8 +60,8 @@ def batched(hall: Hall, person: Person, found: Answer) -> tuple[str, list[str]]:
     """Whose batch it is, and of which games: the last ones of those that are shown."""
     curve = found["detail"]["curve"] if found["detail"] else []
     tables = list(dict.fromkeys(one["id"] for one in reversed(curve) if not one["early"]))
-    who = person.id if hall.door.online else f"{person.id}:{found['name']}"
-    return who, tables[:LAST]
+    name = "" if hall.door.online else found["name"]
+    return f"{person.id}:{found['game']}:{name}", tables[:LAST]
 
 
 @get("/statistics")

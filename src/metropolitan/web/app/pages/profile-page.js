@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, complain, when } from "../part.js";
 import { ratingCurve } from "../parts/rating-curve.js";
+import { person } from "../person.js";
 import { ago, words } from "../words.js";
 
 /** @typedef {{game: string, rating: number, games: number, wins: number}} Rating */
@@ -42,7 +43,8 @@ class ProfilePage extends Part {
     const since = new Date(found.since).toLocaleDateString(words.language, { year: "numeric", month: "long", day: "numeric" });
     return html`<div class="people-page">
       <header class="profile-head">${icon("person")}<div><h1>${found.name}</h1>
-        <p class="quiet-text">${t("app.people.since", { login: found.login, since })}</p></div></header>
+        <p class="quiet-text">${t("app.people.since", { login: found.login, since })}</p></div>
+        ${when(person.person?.login === found.login, () => html`<a class="button" href="#/statistics">${icon("score")}${t("statistics.title")}</a>`)}</header>
       ${when(!found.games.length, () => html`<p class="empty">${t("app.people.no-games")}</p>`)}
       <div class="summaries">${found.statistics.map((one) => this.#summary(one, found))}</div>
       ${when(found.games.length, () => this.#games(found))}

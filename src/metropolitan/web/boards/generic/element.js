@@ -168,7 +168,7 @@ export class GenericBoard extends LitElement {
   #rings(stands) {
     const ring = (/** @type {import("./geometry.js").Spot} */ spot) => {
       const state = this.marks.includes(spot.id) ? "marked" : this.#state(spot.id);
-      if (state === "can" && !stands.has(spot.id)) return scene.ringArt(spot, "can empty");
+      if (state === "can" && !stands.has(spot.id)) return scene.ringArt(spot, scene.FREE);
       if (!state && this.#last.has(spot.id) && stands.has(spot.id) && !spot.shape) return scene.ringArt(spot, "fresh");
       return state === "considered" || !state ? nothing : scene.ringArt(spot, state);
     };

@@ -10,6 +10,8 @@ import { nothing, svg } from "/vendor/lit.js";
 
 const DEEP = 0.16; // how thick a piece is, of its radius
 const EDGE = 14;
+/** An empty place that can be chosen: calmer than a piece, since there may be many. */
+export const FREE = "can empty";
 
 /** @param {Point[]} points @param {boolean} [closed] */
 const path = (points, closed = true) => `M${points.map((point) => point.join(" ")).join("L")}${closed ? "Z" : ""}`;
@@ -53,6 +55,7 @@ export const placesArt = (spots, lit, last) =>
 /** What shows that a place can be chosen, is chosen, or caused a refusal. @param {Spot} spot @param {string} state */
 export function ringArt({ at: [x, y], shape, radius }, state) {
   if (shape && state !== "chosen") return svg`<path class="glow ${state}" d=${path(shape)}/>`;
+  if (state === FREE) return svg`<circle class="glow ${state}" cx=${x} cy=${y} r="19"/>`;
   return svg`<circle class="glow ${state}" cx=${x} cy=${y} r=${radius + 6}/>`;
 }
 
