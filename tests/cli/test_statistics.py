@@ -1,4 +1,4 @@
-"""`metropolitan statistics`: over records, whatever is among them, and over a store."""
+"""`metropolitan statistics` over records, whatever is among them; over a store: tests/server."""
 
 import json
 from collections.abc import Callable
@@ -6,10 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.conftest import EFFORT
-from server.inside import inside
-from server.test_reviews import finished as play
-from server.test_reviews import reviewed
 
 from metropolitan.engine.words import languages
 
@@ -87,25 +83,3 @@ def test_nothing_to_tell(run: Run, records: Path, tmp_path: Path) -> None:
     found = run("statistics", tmp_path / "empty")
     assert (found.status, found.out) == (0, "There are no finished games yet.\n")
     assert "suits" in run("statistics", records, "--players", "6").out
-
-
-def test_a_store_with_its_reviews(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where its review is not counted yet, and without touching it."""
-    monkeypatch.setenv("METROPOLITAN_EFFORT", EFFORT)
-    server = inside(tmp_path / "tables.sqlite3")
-    page, table, state = play(server)
-    reviewed(server, table)
-    page.close()
-    server.kill()
-    before = (tmp_path / "tables.sqlite3").read_bytes()
-    found = run("statistics", "--data", tmp_path / "tables.sqlite3", "--json").json
-    assert (found["name"], found["games"]) == ("P0", 1)
-    assert found["detail"]["score"]["own"] == state["result"]["scores"][0]
-    assert found["results"]["by_opponent"][0]["bot"] == "random"
-    habits = found["detail"]["habits"]
-    assert habits["games"] == 1
-    assert sum(row["moves"] for row in habits["kinds"]) == sum(row["moves"] for row in habits["phases"]) > 5
-    assert (tmp_path / "tables.sqlite3").read_bytes() == before
-    told = run("statistics", "--data", tmp_path / "tables.sqlite3").out
-    assert "Habits" in told
-    assert "too few to say" in told

@@ -9,6 +9,7 @@ import sys
 import numpy as np
 import pytest
 
+from metropolitan.engine.chance import Chance
 from metropolitan.envs.common import Kit
 
 from . import observing
@@ -70,6 +71,20 @@ def test_a_seed_begins_in_place_as_it_is_prepared(kit: Kit) -> None:
             assert stale.facts() == kit.start(seed).facts()
         while not played.finished:
             played.apply(played.nth(seed % played.count()))
+
+
+@everywhere
+def test_what_was_seen_before_does_not_matter(kit: Kit) -> None:
+    """A position remembers its last observation; a copy has seen nothing."""
+    chance, state = Chance(8), kit.start(8)
+    for _ in range(60):
+        if state.finished or not chance.below(15):
+            state.restart(chance.below(4))
+        for _ in range(chance.below(6)):
+            if not state.finished:
+                state.apply(state.nth(chance.below(state.count())))
+        seat = chance.below(kit.players)
+        assert (kit.observe(state, seat) == kit.observe(state.copy(), seat)).all()
 
 
 def test_the_built_in_games_can_be_observed() -> None:

@@ -1,6 +1,8 @@
 """Statistics over HTTP, at home: counted as games end, told by name, with reviews made in the background."""
 
 import asyncio
+import json
+import signal
 import time
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -8,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from metropolitan.cli import main
 from metropolitan.server.broker import Local
 from metropolitan.server.statistics import batches
 from metropolitan.server.troubles import Often
@@ -112,6 +115,30 @@ def test_a_batch_can_be_stopped(own_server: Server) -> None:
     assert not stopped["running"]
     time.sleep(0.5)
     assert own_server.ask("statistics/reviews")["done"] == stopped["done"] < 2
+
+
+def test_the_command_reads_the_store_and_does_not_touch_it(
+    own_server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where a review is not counted yet."""
+    page, table, state = finished(own_server)
+    reviewed(own_server, table)
+    page.close()
+    own_server.kill(signal.SIGINT)
+    before = own_server.data.read_bytes()
+    assert main(["statistics", "--data", str(own_server.data), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["name"], found["games"]) == ("P0", 1)
+    assert found["detail"]["score"]["own"] == state["result"]["scores"][0]
+    assert found["results"]["by_opponent"][0]["bot"] == "random"
+    habits = found["detail"]["habits"]
+    assert habits["games"] == 1
+    assert sum(row["moves"] for row in habits["kinds"]) == sum(row["moves"] for row in habits["phases"]) > 5
+    assert main(["statistics", "--data", str(own_server.data)]) == 0
+    told = capsys.readouterr().out
+    assert "Habits" in told
+    assert "too few to say" in told
+    assert own_server.data.read_bytes() == before
 
 
 class Slow(batches.Batches):

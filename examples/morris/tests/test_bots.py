@@ -74,6 +74,7 @@ def test_commands(
     monkeypatch.setattr("sys.stdin", io.StringIO("d6\nquit\n\n"))
     shown = run(capsys, "play", "morris", "--terminal", "--seed", "2", "--bots", "random", "--language", "fr")
     assert "pose un pion en d6" in shown
+    assert "A  8 pions en main · 0 pion perdu" in shown
 
 
 def test_a_record_replays(tmp_path: Path) -> None:

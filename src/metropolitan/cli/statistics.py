@@ -8,7 +8,8 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from metropolitan.cli.arguments import add, add_json, add_language, add_store, number, options, store_of, text
@@ -37,17 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def day(given: str) -> str:
-    try:
-        return (
-            datetime.strptime(given, "%Y-%m-%d").date().isoformat()
-            if DAY.fullmatch(given)
-            else _no_day(given)
-        )
-    except ValueError:
-        return _no_day(given)
-
-
-def _no_day(given: str) -> str:
+    """A day as 2026-01-31, and nothing else that Python would take for one."""
+    with suppress(ValueError):
+        if DAY.fullmatch(given):
+            return date.fromisoformat(given).isoformat()
     raise argparse.ArgumentTypeError(text("statistics.day", given=given))
 
 

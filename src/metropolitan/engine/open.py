@@ -174,7 +174,7 @@ class OpenGame(Game):
     def draw(self, view: Mapping[str, Any], language: str) -> RenderableType:
         from metropolitan.engine.sketch import sketch
 
-        return sketch(self.board(view["options"], view["players"]), view, self.colors)
+        return sketch(self.board(view["options"], view["players"]), view, self.colors, self.id, language)
 
 
 def _plain(move: str) -> str:

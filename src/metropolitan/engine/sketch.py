@@ -5,11 +5,13 @@ An empty place shows its name, so that moves can be typed; a piece the letter of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from rich.text import Text
+
+from metropolitan.engine.words import Note, say
 
 LETTERS = "ABCDEF"
 COLUMNS, ROWS = 6, 2  # characters between two places that stand next to each other
@@ -20,7 +22,9 @@ STYLES = {
 Cells = dict[tuple[int, int], tuple[str, str]]  # a character and its style, by row and column
 
 
-def sketch(board: Mapping[str, Any], view: Mapping[str, Any], colors: Sequence[str]) -> Text:
+def sketch(
+    board: Mapping[str, Any], view: Mapping[str, Any], colors: Sequence[str], game: str, language: str
+) -> Text:
     places = {place["id"]: middle(place) for place in board.get("places", [])}
     if not places:
         return Text()
@@ -34,7 +38,17 @@ def sketch(board: Mapping[str, Any], view: Mapping[str, Any], colors: Sequence[s
         put(cells, spot, id, "bold" if id in view.get("lit", []) else "dim")
     for piece in view.get("pieces", []):
         put(cells, spots[piece["place"]], *look(piece, colors))
-    return written(cells)
+    return Text("\n", no_wrap=True).join([written(cells), *held(view, colors, game, language)])
+
+
+def held(view: Mapping[str, Any], colors: Sequence[str], game: str, language: str) -> Iterator[Text]:
+    """What everybody has beside the board, a line a seat."""
+    for seat in sorted({one["seat"] for one in view.get("supply", [])}):
+        own = [one for one in view["supply"] if one["seat"] == seat]
+        told = [
+            say(Note(f"supply.{one['id']}", {"n": one["n"]}), game=game, language=language) for one in own
+        ]
+        yield Text.assemble(look({"seat": seat}, colors), "  ", " · ".join(told))
 
 
 def middle(place: Mapping[str, Any]) -> tuple[float, float]:

@@ -32,7 +32,7 @@ export default css`
   .glow.can { stroke: var(--legal); stroke-width: 5; stroke-dasharray: 3 9; stroke-linecap: round; }
   path.glow.can { stroke: var(--legal); stroke-width: 5; stroke-dasharray: none; stroke-linejoin: round; opacity: 0.85; }
   .glow.empty { fill: var(--legal-soft); stroke-width: 4.5; stroke-dasharray: none; }
-  path.glow.empty { fill-opacity: 0.45; stroke-width: 3; }
+  path.glow.empty { fill-opacity: 0.55; stroke: var(--sheet); stroke-width: 4; opacity: 1; }
   .glow.chosen { stroke: var(--accent); stroke-width: 7; }
   .glow.marked { stroke: var(--mark); stroke-width: 8; }
   .glow.fresh { stroke: var(--legal); stroke-width: 5; opacity: 0.9; }
