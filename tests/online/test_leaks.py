@@ -146,7 +146,7 @@ class Play:
         return True
 
     async def probe(self, n: int, move: str) -> None:
-        """Everybody who must not know asks for all that can be asked for."""
+        """Everybody who must not know asks for all that can be asked for, and is answered before the move."""
         for who in sorted(self.unaware):
             ear = self.people[n][who].ear
             ear.say(do="preview", move=move, ref=1)
@@ -155,6 +155,7 @@ class Play:
             ear.say(do="move", move=move, number=self.moves + 5, id="early")
             ear.say(do="hint", ref=3)
             ear.raw('{"do": "nothing"')
+            await ear.sync()
 
     async def more(self) -> None:
         """Plans, talk, undo with and without agreement, all pages, and lines that break."""
@@ -276,6 +277,7 @@ def alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "COUNTED", 0.0)
     monkeypatch.setattr(pacts, "FIRST", 0.0)
     monkeypatch.setattr(pacts, "AWAY", 3600.0)
+    monkeypatch.setattr(pages, "BEHIND", 1e9)
     monkeypatch.setattr(pages, "RATE", 1e9)
     monkeypatch.setattr(pages, "BURST", 1e9)
 

@@ -28,7 +28,7 @@ def test_every_puzzle_belongs_to_a_run() -> None:
 
 
 @pytest.mark.skipif(not os.environ.get("METROPOLITAN_LONG"), reason="takes a minute")
-@pytest.mark.parametrize("run", runs(), ids=str)
+@pytest.mark.parametrize("run", [run for run in runs() if belongs(run)], ids=str)
 def test_a_run_begins_as_it_did(run: Run) -> None:
     first = next(made(wanted(run), run["seed"], run["count"]))
     assert first == stock().all[belongs(run)[0]]

@@ -5,7 +5,8 @@ import msgspec
 import pytest
 
 from metropolitan.engine import registry
-from metropolitan.server.api.answers import Frame, Lesson, Preview, TutorialInfo
+from metropolitan.server.api.answers import Frame, Preview
+from metropolitan.server.api.learning import Lesson, TutorialInfo
 from metropolitan.server.teaching import MOST
 from metropolitan.tutorials.course import position
 from metropolitan.tutorials.files import folders, read

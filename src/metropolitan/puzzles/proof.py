@@ -66,10 +66,19 @@ def prove(match: Match, memory: Memory, action: int) -> Proof | None:
     if solved is None and not agreed(match, memory, action):
         return None
     chances = solved or weighed(match, memory, action)
-    best = max(chances.values())
-    others = [chance for other, chance in chances.items() if other != action]
-    clear = chances[action] == best and best - max(others) >= DOUBT
-    return Proof(action, chances, solved is not None) if clear else None
+    if ahead(chances, action) < DOUBT or (solved is None and not again(match, memory, action)):
+        return None
+    return Proof(action, chances, solved is not None)
+
+
+def again(match: Match, memory: Memory, action: int) -> bool:
+    """Weighed with other chance it is still the best, and not by a hair."""
+    return ahead(weighed(match, memory, action, seed=1), action) >= DOUBT / 2
+
+
+def ahead(chances: Chances, action: int) -> float:
+    """By how much a move leads all others."""
+    return chances[action] - max(chance for other, chance in chances.items() if other != action)
 
 
 def agreed(match: Match, memory: Memory, action: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from metropolitan.server.api import answers as a
+from metropolitan.server.api import learning
 from metropolitan.server.messages import NewTable, PlayOn
 
 Who = Literal["anybody", "person", "moderator"]
@@ -39,8 +40,8 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "GET /api/rules/{game}/figures/{id}/at/{number}": Operation("What a move leads to there", a.Shown),
     },
     "tutorials": {
-        "GET /api/tutorials": Operation("All tutorials", list[a.TutorialInfo]),
-        "GET /api/tutorials/{game}/{name}": Operation("A tutorial: its scenes and steps", a.Lesson),
+        "GET /api/tutorials": Operation("All tutorials", list[learning.TutorialInfo]),
+        "GET /api/tutorials/{game}/{name}": Operation("A tutorial: its scenes and steps", learning.Lesson),
         "GET /api/tutorials/{game}/{name}/{scene}": Operation("A scene after some moves", a.Frame),
         "GET /api/tutorials/{game}/{name}/{scene}/preview": Operation("What a move would do", a.Preview),
     },
@@ -62,13 +63,15 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "POST /api/records": Operation("Takes a record, to be looked at", a.Id, "anybody", a.Record),
     },
     "puzzles": {
-        "GET /api/puzzles": Operation("Today's puzzle, and all ids by game and difficulty", a.Puzzles),
-        "POST /api/puzzles": Operation("Has more made of a kind that somebody has seen", a.Making),
-        "GET /api/puzzles/{id}": Operation("A puzzle, as the seat to move sees it", a.PuzzleShown),
+        "GET /api/puzzles": Operation("Today's puzzle, and all ids by game and difficulty", learning.Puzzles),
+        "POST /api/puzzles": Operation("Has more made of a kind that somebody has seen", learning.Making),
+        "GET /api/puzzles/{id}": Operation("A puzzle, as the seat to move sees it", learning.PuzzleShown),
         "GET /api/puzzles/{id}/preview": Operation("What a move would do there", a.Preview),
-        "GET /api/puzzles/{id}/answer": Operation("Whether a move is the best, and its chance", a.Answered),
-        "GET /api/puzzles/{id}/hint": Operation("What speaks for the best move", a.PuzzleHint),
-        "GET /api/puzzles/{id}/solution": Operation("The best move, and why", a.Solution),
+        "GET /api/puzzles/{id}/answer": Operation(
+            "Whether a move is the best, and its chance", learning.Answered
+        ),
+        "GET /api/puzzles/{id}/hint": Operation("What speaks for the best move", learning.PuzzleHint),
+        "GET /api/puzzles/{id}/solution": Operation("The best move, and why", learning.Solution),
         "POST /api/puzzles/{id}/play-on": Operation("A new table that goes on from there", a.Id),
     },
     "meeting": {
@@ -100,10 +103,10 @@ GROUPS: dict[str, dict[str, Operation]] = {
         "DELETE /api/pushes": _of("This browser no longer does", a.Pushed),
     },
     "statistics": {
-        "GET /api/statistics": _of("What one's own finished games tell", a.Own),
-        "GET /api/statistics/reviews": _of("How many of one's last games are reviewed", a.Batch),
-        "POST /api/statistics/reviews": _of("Has one's last games reviewed", a.Batch),
-        "DELETE /api/statistics/reviews": _of("Stops that; what is reviewed stays", a.Batch),
+        "GET /api/statistics": _of("What one's own finished games tell", learning.Own),
+        "GET /api/statistics/reviews": _of("How many of one's last games are reviewed", learning.Batch),
+        "POST /api/statistics/reviews": _of("Has one's last games reviewed", learning.Batch),
+        "DELETE /api/statistics/reviews": _of("Stops that; what is reviewed stays", learning.Batch),
     },
     "order": {
         "GET /api/admin/reports": _order("What people have told moderators", list[a.Report]),
