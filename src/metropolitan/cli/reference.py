@@ -60,4 +60,4 @@ def _cell(text: str) -> str:
 
 if __name__ == "__main__":
     path = Path(sys.argv[1])
-    path.write_text(renewed(path.read_text("utf-8")), "utf-8")
+    path.write_text(renewed(path.read_text(encoding="utf-8")), "utf-8")
