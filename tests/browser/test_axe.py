@@ -72,6 +72,7 @@ def lesson(window: Window) -> None:
     for _ in range(2):
         window.button(window.words("app.learn.next")).click()
     window.button(window.words("app.learn.show")).wait_for()
+    window.page.wait_for_function("() => document.querySelector('lesson-page').lesson.asks")
     window.page.evaluate("() => document.querySelector('lesson-page').lesson.pick('14@C4')")
     window.page.locator(".coach-word.bad").wait_for()
 

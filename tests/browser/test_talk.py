@@ -179,7 +179,7 @@ def test_the_worker_shows_what_is_pushed_and_opens_the_table(party: Party, peopl
         """async (push) => {
           const event = new PushEvent("push", { data: JSON.stringify(push) });
           self.dispatchEvent(event);
-          for (let n = 0; n < 100; n++) {
+          for (let n = 0; n < 400; n++) {
             const [note] = await registration.getNotifications();
             if (note) return { title: note.title, body: note.body, tag: note.tag, url: note.data.url };
             await new Promise((done) => setTimeout(done, 50));

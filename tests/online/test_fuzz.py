@@ -291,7 +291,7 @@ def test_who_drips_is_let_go(hasty: int) -> None:
         for letter in b"GET / HTTP/1.1\r\nX: " + b"a" * 100:
             writer.write(bytes([letter]))
             await asyncio.sleep(0.05)
-            if reader.at_eof():
+            if reader.at_eof() or reader.exception():
                 break
         return time.monotonic() - begin
 

@@ -11,7 +11,7 @@ from metropolitan.engine.errors import BadRecord
 from metropolitan.games.metropolys.city import Atlas, read_map
 from metropolitan.games.metropolys.plan import City
 
-TINY_MAP = Path(__file__).parent / "maps" / "tiny.toml"
+TINY_MAP = Path(__file__).parents[3] / "examples" / "maps" / "tiny.toml"
 NEIGHBORHOOD = ("neighborhoods", 1)
 
 

@@ -12,7 +12,7 @@ from metropolitan.games.metropolys.city import MAPS, Atlas, Map, read_map
 from . import drawing
 from .tables import CITY
 
-TINY_MAP = Path(__file__).parent / "maps" / "tiny.toml"
+TINY_MAP = Path(__file__).parents[3] / "examples" / "maps" / "tiny.toml"
 FILES = [MAPS / "city.toml", TINY_MAP]
 CITY_MAP = CITY.map
 OVER_C9 = [(286, 351), (383, 325), (513, 385), (334, 477)]
