@@ -30,7 +30,7 @@ def fill(window: Window, **given: str) -> None:
 
 def named(window: Window, name: str) -> None:
     """Waits until the page knows who one is."""
-    expect(window.page.locator(".badge")).to_have_accessible_name(window.words("app.person.menu", name=name))
+    expect(window.page.locator("person-badge .badge")).to_have_accessible_name(window.words("app.person.menu", name=name))
 
 
 def become(window: Window, name: str) -> None:
@@ -44,7 +44,7 @@ def become(window: Window, name: str) -> None:
 
 
 def menu(window: Window, id: str) -> None:
-    window.page.locator(".badge").click()
+    window.page.locator("person-badge .badge").click()
     window.page.locator(".badge-menu").get_by_text(window.words(id), exact=True).click()
 
 
