@@ -30,7 +30,9 @@ def fill(window: Window, **given: str) -> None:
 
 def named(window: Window, name: str) -> None:
     """Waits until the page knows who one is."""
-    expect(window.page.locator("person-badge .badge")).to_have_accessible_name(window.words("app.person.menu", name=name))
+    expect(window.page.locator("person-badge .badge")).to_have_accessible_name(
+        window.words("app.person.menu", name=name)
+    )
 
 
 def become(window: Window, name: str) -> None:

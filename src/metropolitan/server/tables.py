@@ -169,9 +169,9 @@ class Table:
         """The end of a game counts. The move is on disk already: what cannot be stored now is found later."""
         if not self.finished:
             return
-        with suppress(Unstored):
-            await keeping.keep(self.store, self)
-            if self.host:
+        keeping.soon(self.store, self)
+        if self.host:
+            with suppress(Unstored):
                 await results.keep(self.store, self)
 
     async def go(self, length: int, agreed: bool = False) -> None:

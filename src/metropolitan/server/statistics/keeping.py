@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from metropolitan.server.store import Row, Store
 from metropolitan.server.store.changes import now
 from metropolitan.server.store.schema import digests, moves, reviews, tables
 from metropolitan.server.store.store import rows
+from metropolitan.server.troubles import Trouble
 from metropolitan.statistics.digest import Digest, digest, judged
 
 if TYPE_CHECKING:
@@ -29,10 +31,22 @@ PATIENCE = 0.5  # seconds for which somebody who asks waits until all is counted
 Made = tuple[int, Row]  # the version of a table, and its digest
 
 
-async def keep(store: Store, table: Table) -> None:
-    """The digest of a game that has just ended."""
+_tasks: set[asyncio.Task[None]] = set()
+
+
+def soon(store: Store, table: Table) -> None:
+    """Keeps the digest of a game that has just ended, without anybody's waiting for it."""
+    task = asyncio.create_task(_keep_one(store, table))
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+async def _keep_one(store: Store, table: Table) -> None:
+    """What cannot be stored now is counted when somebody asks."""
     result = table.result()
-    if result and not table.imported:
+    if not result or table.imported:
+        return
+    with suppress(Trouble):
         found = digest(table.game, table.history.state, len(table.history), result)
         row = _row(table.id, table.game.id, now(), found)
         await store.write(lambda link: _keep(link, [(table.version, row)]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -18,6 +18,7 @@ from metropolitan.server.store.schema import moves, tables
 
 Row = dict[str, Any]
 ADDED = moves.insert()
+NONE: Set[int] = frozenset()
 ZERO = b"\\u0000"  # SQLite's JSON ends a text there
 
 
@@ -67,13 +68,13 @@ class Made(msgspec.Struct, frozen=True):
         driver.execute(link, ADDED, row)
 
 
-def together(engine: Engine, works: Sequence[Any]) -> bool:
-    """Stores many moves at once in SQLite, or none: where one cannot be, each must be tried by itself."""
-    if not all(isinstance(work, Made) for work in works):
-        return False
-    text = msgspec.json.encode([_plain(work) for work in works])
-    if ZERO in text:
-        return False
+def together(engine: Engine, works: Sequence[Any]) -> Set[int]:
+    """Stores all moves among some works at once in SQLite, or none: where one cannot be, each must be tried
+    by itself. Returns which it has stored."""
+    here = frozenset(n for n, work in enumerate(works) if isinstance(work, Made))
+    text = msgspec.json.encode([_plain(works[n]) for n in sorted(here)])
+    if not here or ZERO in text:
+        return NONE
     pooled = engine.raw_connection()
     try:
         link: Any = pooled.driver_connection
@@ -81,10 +82,10 @@ def together(engine: Engine, works: Sequence[Any]) -> bool:
             pooled.info["made"] = link.executescript(MADE)
         link.execute("INSERT INTO made SELECT ?, value FROM json_each(?)", (now(), text.decode()))
     except sqlite3.Error:
-        return False
+        return NONE
     finally:
         pooled.close()
-    return True
+    return here
 
 
 def _plain(made: Made) -> Row:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, Engine
@@ -18,7 +19,7 @@ from metropolitan.server.store import driver
 
 Work = Callable[[Connection], Any]
 Outcome = tuple[Any, Exception | None]
-Together = Callable[[Engine, Sequence[Work]], bool]
+Together = Callable[[Engine, Sequence[Work]], Set[int]]  # which of the works it has done
 
 
 class Writer:
@@ -74,10 +75,21 @@ def _tell(done: asyncio.Future[Any], outcome: Outcome) -> None:
 
 
 def commit(engine: Engine, works: Sequence[Work], together: Together | None = None) -> list[Outcome]:
+    """Works that are alike go together where they can, and the others after them: no work waits for another
+    one of its group, so their order does not matter."""
+    alike = frozenset[int]()
+    if together:
+        with suppress(Exception):  # what is wrong is found out when each is tried by itself
+            alike = frozenset(together(engine, works))
+    others = iter(_commit(engine, [work for n, work in enumerate(works) if n not in alike]))
+    return [(None, None) if n in alike else next(others) for n in range(len(works))]
+
+
+def _commit(engine: Engine, works: Sequence[Work]) -> list[Outcome]:
     """Works in one transaction; where that fails as a whole, nothing of it is done."""
+    if not works:
+        return []
     try:
-        if together and together(engine, works):
-            return [(None, None)] * len(works)
         with engine.begin() as link:
             if len(works) == 1:
                 return [(works[0](link), None)]
