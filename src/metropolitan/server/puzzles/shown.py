@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from metropolitan.engine.words import Note
 from metropolitan.puzzles.puzzle import FULL, Puzzle
 from metropolitan.server import sight
@@ -28,24 +30,9 @@ class Shown:
         return {**facts, "options": self.history.match.options, "state": self.state()}
 
     def state(self) -> State:
-        history, number, seat = self.history, len(self.history), self.puzzle.seat
-        return State(
-            number=number,
-            seat=seat,
-            turn=seat,
-            finished=False,
-            thinking=None,
-            private=False,
-            view=sight.view(history, number, seat),
-            legal=sight.legal(history, seat),
-            sheet=sight.sheet(history, number, seat),
-            undo=False,
-            redo=False,
-            result=None,
-            log_from=0,
-            log=sight.log(history, seat, 0, number),
-            fresh=False,
-        )
+        history, seat = self.history, self.puzzle.seat
+        found = sight.frame(history, len(history), seat)
+        return msgspec.structs.replace(found, legal=sight.legal(history, seat), fresh=False, move=None)
 
     def preview(self, move: str) -> Told:
         """What a move would do; an illegal one raises IllegalMove."""
