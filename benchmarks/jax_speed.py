@@ -105,30 +105,45 @@ def loop(case: Case, length: int) -> Callable[[Any, jax.Array], Any]:
     return run
 
 
-def measured(case: Case, batch: int, least: float = 0.5, most: float = 4.0) -> dict[str, Any]:
-    """Rounds until at least so many seconds and moves have passed, the first of them not counted."""
+@dataclass
+class Ready:
+    """A case that is compiled for a batch, with its first positions."""
+
+    case: Case
+    batch: int
+    length: int  # moves in a call
+    states: Any
+    run: Callable[[Any, jax.Array], Any]
+    compiled: float  # in so many seconds
+
+
+def prepared(case: Case, batch: int) -> Ready:
     length = max(8, min(256, ROUND // batch))
     states = jax.jit(case.start, static_argnums=1)(jax.random.PRNGKey(0), batch)
     begun = time.perf_counter()
     run = jax.jit(loop(case, length), donate_argnums=0).lower(states, jax.random.PRNGKey(1)).compile()
-    compiled = time.perf_counter() - begun
-    states = jax.block_until_ready(run(states, jax.random.PRNGKey(1)))[0]
+    return Ready(case, batch, length, states, run, time.perf_counter() - begun)
+
+
+def timed(ready: Ready, least: float = 0.5, most: float = 4.0) -> dict[str, Any]:
+    """Rounds until at least so many seconds and moves have passed, the first of them not counted."""
+    states = jax.block_until_ready(ready.run(ready.states, jax.random.PRNGKey(1)))[0]
     rounds, ended, spent = 0, 0, 0.0
-    while spent < least or (rounds * length < 128 and spent < most):
+    while spent < least or (rounds * ready.length < 128 and spent < most):
         begun = time.perf_counter()
-        states, over, *_ = jax.block_until_ready(run(states, jax.random.PRNGKey(2 + rounds)))
+        states, over, *_ = jax.block_until_ready(ready.run(states, jax.random.PRNGKey(2 + rounds)))
         spent += time.perf_counter() - begun
         rounds, ended = rounds + 1, ended + int(over)
-    moves = rounds * length * batch
+    moves = rounds * ready.length * ready.batch
     return {
-        "game": case.name,
-        "mode": case.mode,
-        "batch": batch,
+        "game": ready.case.name,
+        "mode": ready.case.mode,
+        "batch": ready.batch,
         "moves_per_second": round(moves / spent),
-        "compile_seconds": round(compiled, 2),
+        "compile_seconds": round(ready.compiled, 2),
         "moves": moves,
         "games": ended,
-        "state_bytes": sum(leaf.nbytes for leaf in jax.tree.leaves(states)) // batch,
+        "state_bytes": sum(leaf.nbytes for leaf in jax.tree.leaves(states)) // ready.batch,
     }
 
 
@@ -152,7 +167,7 @@ def measure_all(out: Path, names: list[str], batches: list[int], budget: float) 
                 print("the time is up")
                 return
             try:
-                found = measured(make_case(), batch)
+                found = timed(prepared(make_case(), batch))
             except Exception as error:  # what does not fit, or is not installed, is told and left out
                 print(f"left out: {error!r:.200}", flush=True)
                 continue

@@ -144,6 +144,17 @@ def test_actions_may_be_of_those_who_let_nobody_write() -> None:
     batch.step(jnp.asarray(batch.sample()))
 
 
+def test_a_refused_array_changes_nothing() -> None:
+    batch = Batch("metro", 4, 2, seed=1)
+    own = batch.observations
+    with pytest.raises(ValueError, match="can be written"):
+        batch.into(np.zeros_like(own), jnp.asarray(batch.masks))
+    before = own.copy()
+    random_steps(batch, 1)
+    assert batch.observations is own
+    assert (own != before).any()
+
+
 def test_others_take_arrays_without_a_copy() -> None:
     batch = Batch("metropolys", 8, seed=1)
     shared = np.from_dlpack(batch.observations)

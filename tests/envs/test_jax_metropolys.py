@@ -1,16 +1,22 @@
 """Metropolys in JAX is Metropolys, position by position."""
 
 import os
+from types import SimpleNamespace
 from typing import Any
 
 import jax
+import numpy as np
 import pytest
 
 from metropolitan.envs.jax import Env, make
 from metropolitan.envs.jax.core import many
+from metropolitan.envs.jax.metropolys.points import area_points
+from metropolitan.envs.jax.sets import Set, among, table
 from metropolitan.games.metropolys.city import members
+from metropolitan.games.metropolys.rules import EXPERT_AREAS
+from metropolitan.games.metropolys.sheet import GROUP_POINTS
 
-from .jax_twins import lane, play_beside, start
+from .jax_twins import lane, play_beside, quick, start
 
 LONG = bool(os.environ.get("METROPOLITAN_LONG"))
 GAMES = 400 if LONG else 12
@@ -55,3 +61,37 @@ def test_a_first_game_has_its_layout() -> None:
     starts = [start(env, lane(states, n)) for n in range(20)]
     assert {str(one.facts()["tokens"]) for one in starts} == {str(env.kit.start(5).facts()["tokens"])}
     assert len({str(one.facts()["cards"]) for one in starts}) > 5
+
+
+def test_groups_are_packed_as_the_rules_pack_them() -> None:
+    """On crowded boards, where there are many of them: random games seldom have such."""
+    env, chance, cards = (
+        make("metropolys", 2),
+        np.random.default_rng(1),
+        (0, 1, 2, 4),
+    )  # without the districts
+    atlas, game = env.plan.atlas, env.kit.start(0)  # type: ignore[attr-defined]
+    boards = [crowd(chance, atlas.adjacent, atlas.buildings) for _ in range(500)]
+
+    def points(board: Set, card: Any) -> Any:
+        position = SimpleNamespace(_built=(board,), _area=(card,))
+        return among(card, area_points(env.plan, position))  # type: ignore[attr-defined]
+
+    of_cards = jax.vmap(jax.vmap(points, in_axes=(None, 0)), in_axes=(0, None))
+    words = table(boards)
+    found = quick(of_cards)(Set(words.low, words.high), np.array(cards, np.int8))
+    worth = [GROUP_POINTS[EXPERT_AREAS[card]] for card in cards]
+    told = [[game.most_groups(card, board | atlas.tags) for card in cards] for board in boards]
+    assert (np.array(told) * worth == found).all()
+    assert np.max(told, axis=0).min() >= 3
+
+
+def crowd(chance: np.random.Generator, adjacent: list[int], n: int) -> int:
+    """So many places at most, most of them beside others."""
+    board = 1 << int(chance.integers(len(adjacent)))
+    for _ in range(n - 1):
+        around = (
+            adjacent[chance.choice(members(board))] if chance.random() < 0.9 else (1 << len(adjacent)) - 1
+        )
+        board |= 1 << int(chance.choice(members(around)))
+    return board

@@ -118,13 +118,11 @@ class Batch:
         self._each(self._games.sample)
         return actions
 
-    def into(self, observations: Numbers, masks: Marks) -> None:
-        """From now on observations and masks are written into these arrays, the present ones at once."""
-        for own, given in ((self.observations, observations), (self.masks, masks)):
-            if (given.shape, given.dtype) != (own.shape, own.dtype) or not given.flags.c_contiguous:
-                raise ValueError(f"an array in one piece, {own.shape} of {own.dtype}, is wanted")
-        self.observations, self.masks = observations, masks
-        self._games.write_to(observations, masks)
+    def into(self, observations: npt.ArrayLike, masks: npt.ArrayLike) -> None:
+        """From now on observations and masks are written into these arrays, the present ones at once. Tensors
+        of PyTorch in main memory are arrays too."""
+        self.observations, self.masks = as_array(observations, self.observations), as_array(masks, self.masks)
+        self._games.write_to(self.observations, self.masks)
         self._each(self._games.look)
 
     def match(self, game: int, *, before: bool = False) -> Match:
@@ -167,6 +165,15 @@ def rows(kit: Kit, n: int, moves: int) -> Rows:
 def shares(players: int) -> Rewards:
     """By the number of winners: what each gets, and each other."""
     return np.array([gains(players, winners) for winners in range(1, players + 1)], np.float32)
+
+
+def as_array(given: npt.ArrayLike, own: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """What is given, without a copy, if it can take the place of what the batch has."""
+    array = np.asarray(given)
+    fits = (array.shape, array.dtype) == (own.shape, own.dtype)
+    if not (fits and array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError(f"an array in one piece that can be written, {own.shape} of {own.dtype}, is wanted")
+    return array
 
 
 def as_state(kit: Kit) -> State:

@@ -133,7 +133,7 @@ class Env(ABC):
         """What a seat may know, that of the seat to move unless another is named: int16 numbers."""
         seat = state.current_player if player is None else player
         seen: Array = self._looks(state, jnp.broadcast_to(seat, state.current_player.shape))
-        return seen
+        return apart(seen)  # what is done with it next would be many times slower if it were woven in
 
     def sample(self, state: Any, key: Array) -> Array:
         """A random legal action, all alike; of many positions at once with one key. 0 where it is over."""
@@ -191,9 +191,11 @@ def auto_reset(env: Env) -> Callable[[Any, Array, Array], Any]:
         states = states.replace(truncated=jnp.zeros_like(states.truncated))
         states = jax.vmap(env._advance)(states, actions)
         over = states.terminated | states.truncated
+        # nothing is dealt anew before the rewards are known: else the positions would be copied for them
+        over, rewards = apart((over, states.rewards))
         fresh = few(env, key, over) if env.dear else many(env, key, len(over))
-        kept = {name: getattr(states, name) for name in ("terminated", "truncated", "rewards")}
-        return jax.vmap(select)(over, fresh.replace(**kept), states)
+        kept = {"terminated": states.terminated, "truncated": states.truncated, "rewards": rewards}
+        return jax.vmap(select)(over, fresh, states).replace(**kept)
 
     return step
 
@@ -220,6 +222,23 @@ def select(test: Array, one: T, other: T) -> T:
     """One or the other, whole."""
     chosen: T = jax.tree.map(lambda a, b: jnp.where(test, a, b), one, other)
     return chosen
+
+
+def apart(x: T) -> T:
+    """The same, but worked out before anything is done with it: else the compiler may weave both into one
+    kernel, or do them in an order of its own."""
+    done: T = _apart(x)
+    return done
+
+
+@custom_vmap
+def _apart(x: Any) -> Any:
+    return jax.lax.optimization_barrier(x)  # type: ignore[no-untyped-call]
+
+
+@_apart.def_vmap
+def _(n: int, batched: list[Any], x: Any) -> tuple[Any, Any]:
+    return _apart(x), batched[0]
 
 
 def below(word: Array, n: Array) -> Array:
@@ -263,10 +282,10 @@ def _some(function: Callable[[Any], T], room: int, test: Array, rank: Array, x: 
     """The function for those whose rank has room, zeros for the others."""
     n = test.shape[0]
     mine = test & (rank >= 0) & (rank < room)
-    where = jnp.where(mine, rank, room)
-    lanes = jnp.zeros(room, jnp.int32).at[where].set(jnp.arange(n, dtype=jnp.int32), mode="drop")
+    where = jnp.where(mine, rank, room).astype(jnp.uint32)
+    lanes = jnp.zeros(room, jnp.uint32).at[where].set(jnp.arange(n, dtype=jnp.uint32), mode="drop")
     made = jax.vmap(function)(jax.tree.map(lambda leaf: leaf[lanes], x))
-    back = jnp.where(mine, rank, 0)
+    back = jnp.where(mine, rank, 0).astype(jnp.uint32)
 
     def spread(leaf: Array) -> Array:
         shaped = mine.reshape(n, *[1] * (leaf.ndim - 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple, TypeVar
@@ -11,6 +11,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import Array
+from jax.custom_batching import custom_vmap
+
+from metropolitan.envs.jax.core import apart
 
 T = TypeVar("T")
 WORD = 0xFFFFFFFF
@@ -119,3 +122,24 @@ def among(number: Array, things: Sequence[T]) -> T:
         return chosen
 
     return reduce(choose, list(enumerate(things))[1:], things[0])
+
+
+def sliced(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    """A function of bits, bool[k] to bool[m], that takes rows of words and is made of `&`, `|` and `~` alone:
+    in a batch a word holds a bit of 32 games, so that they cost what one does."""
+
+    @custom_vmap
+    def one(bits: Array) -> Array:
+        return function(bits[:, None])[:, 0]
+
+    @one.def_vmap
+    def _(n: int, batched: list[bool], bits: Array) -> tuple[Array, bool]:
+        games = np.arange(32, dtype=np.uint32)[:, None]
+        bits = jnp.pad(apart(bits), ((0, -n % 32), (0, 0)))
+        words = (bits.reshape(-1, 32, bits.shape[1]).astype(jnp.uint32) << games).sum(1, dtype=jnp.uint32)
+        # through one axis: else the words of a row would not lie side by side, as a GPU reads them best
+        flat = apart(words.T.ravel())
+        found = function(flat.reshape(bits.shape[1], -1)).T
+        return (found[:, None] >> games & 1).astype(jnp.bool_).reshape(-1, found.shape[1])[:n], True
+
+    return one

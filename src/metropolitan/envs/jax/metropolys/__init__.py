@@ -44,7 +44,7 @@ class Metropolys(Env):
         super().__init__(kit)
         self.plan = Plan(kit)
         self.words = self.plan.words
-        self._ranks = seldom(lambda position: ranks(self.plan, position))
+        self._rewards = seldom(self._prizes, share=16 * kit.players)  # a game has more than 16 moves a seat
 
     # ---- the first position ----
 
@@ -174,10 +174,10 @@ class Metropolys(Env):
             stands = stands | places
         subway_card, ruins_card = self._take(state, built, spot, seat)
         over = settled & (among(seat, store) == 0)
-        rewards = self._settle(state, built, subway_card, ruins_card, over)
+        last = state.replace(_built=built, _subway_card=subway_card, _ruins_card=ruins_card)
         return state.replace(
             current_player=jnp.where(settled, seat, state.current_player),
-            rewards=rewards,
+            rewards=self._rewards(over, last),
             terminated=over,
             _built=built,
             _store=store,
@@ -203,13 +203,10 @@ class Metropolys(Env):
         ruins_card = jnp.where((spot & ruins).some(), seat, state._ruins_card).astype(jnp.int8)
         return subway_card, ruins_card
 
-    def _settle(
-        self, state: Position, built: tuple[Set, ...], subway_card: Array, ruins_card: Array, over: Array
-    ) -> Array:
-        """The rewards: most prestige, then most buildings."""
-        last = state.replace(_built=built, _subway_card=subway_card, _ruins_card=ruins_card)
-        stood = self._ranks(over, last)
-        return jnp.where(over, self.prizes(stood == jnp.max(stood)), jnp.float32(0))
+    def _prizes(self, state: Position) -> Array:
+        """The rewards at the end: most prestige, then most buildings."""
+        stood = ranks(self.plan, state)
+        return self.prizes(stood == jnp.max(stood))
 
     def _look(self, state: Position, player: Array) -> Array:
         return look(self.plan, state, player, self.targets(state))

@@ -12,7 +12,7 @@ from jax import Array
 from metropolitan.envs.common import Kit
 from metropolitan.envs.jax.core import below
 from metropolitan.envs.jax.sets import Set, constant, single, table
-from metropolitan.games.metropolys.city import Atlas, load_city, members
+from metropolitan.games.metropolys.city import Atlas, load_city
 from metropolitan.games.metropolys.rules import KINDS, TOKENS
 
 LIMIT = 1 << 16  # of what one random word chooses from
@@ -99,14 +99,6 @@ class Plan:
 
     def kinds(self) -> list[Set]:
         return [constant(places) for places in self.atlas.kind_sets]
-
-    def joined(self, groups: list[int]) -> np.ndarray:
-        """Which two places are in a group together."""
-        found = np.zeros((64, 64), bool)
-        for group in groups:
-            for one, other in permutations(members(group), 2):
-                found[one, other] = True
-        return found
 
 
 def choice(deals: np.ndarray, word: Array) -> Array:

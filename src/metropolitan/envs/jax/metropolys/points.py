@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations
+from collections.abc import Callable
+from functools import cache, reduce
+from itertools import combinations, pairwise
+from math import comb
+from operator import or_
 from typing import Any
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
 from metropolitan.envs.jax.metropolys.plan import Plan
-from metropolitan.envs.jax.sets import Set, among, constant
+from metropolitan.envs.jax.sets import Set, Table, among, constant, sliced, table
 
 BRIDGES, STATUES, LAKES, DISTRICTS, CHAINS = range(5)
+SIDES = ((0, 1), (0, 2), (1, 2))
 
 
 def ranks(plan: Plan, position: Any) -> Array:
@@ -51,7 +56,7 @@ def highest_points(plan: Plan, position: Any) -> list[Array]:
             here = own & district
             low = here & ~tall & ~medium
             heights.append(256 * (here & tall).size() + 16 * (here & medium).size() + low.size())
-        best = jnp.max(jnp.stack([*heights, jnp.int32(1)]))
+        best = reduce(jnp.maximum, heights, jnp.int32(1))
         points = [n + 5 * (height == best) for n, height in zip(points, heights, strict=True)]
     return points
 
@@ -69,26 +74,22 @@ def area_points(plan: Plan, position: Any) -> list[Array]:
     """What each expert area card brings whoever has it."""
     atlas = plan.atlas
     owned = [holding(position, card) for card in range(5)]
-    places = {card: listed(owned[card], plan.buildings) for card in (BRIDGES, STATUES, CHAINS)}
-    bridged = pairs_of(plan.joined(atlas.groups[BRIDGES]), places[BRIDGES])
-    three = trios_around(atlas.groups[STATUES], places[STATUES])
-    chained = trios_linked(plan.joined(atlas.groups[BRIDGES] + borders(plan)), places[CHAINS])
+    bridged = links(table(neighbors(plan, atlas.groups[BRIDGES])), owned[BRIDGES], plan.buildings)
+    three = trios_around(atlas.groups[STATUES], owned[STATUES], plan.buildings)
+    beside = links(table(atlas.adjacent), owned[CHAINS], plan.buildings)
+    bridges, statues, chains = most_groups(plan.buildings)(bridged, three, beside)
     return [
-        4 * packed(bridged, plan.buildings, 2),
-        7 * packed(three, plan.buildings, 3),
+        4 * bridges,
+        7 * statues,
         5 * lakes_in(atlas.lakes, owned[LAKES]),
-        4 * jnp.stack([(owned[DISTRICTS] & one).size() >= 3 for one in plan.districts]).sum(),
-        4 * packed(chained, plan.buildings, 3),
+        4 * total([(owned[DISTRICTS] & one).size() >= 3 for one in plan.districts]),
+        4 * chains,
     ]
 
 
-def borders(plan: Plan) -> list[int]:
-    return [
-        1 << place | 1 << other
-        for place, around in enumerate(plan.atlas.adjacent)
-        for other in range(plan.places)
-        if around >> other & 1
-    ]
+def neighbors(plan: Plan, pairs: list[int]) -> list[int]:
+    """Of every place those it makes a pair with."""
+    return [sum(pair ^ 1 << place for pair in pairs if pair >> place & 1) for place in range(plan.places)]
 
 
 def holding(position: Any, card: int) -> Set:
@@ -124,28 +125,35 @@ def lakes_in(lakes: list[int], own: Set) -> Array:
 # ---- groups: of n places in a list, those that make one ----
 
 
-def pairs_of(joined: np.ndarray, places: Array) -> Array:
-    one, other = np.array(list(combinations(range(len(places)), 2))).T
-    return jnp.asarray(joined)[places[one], places[other]] & (places[other] >= 0)
+def links(beside: Table, own: Set, n: int) -> Array:
+    """Which two of a list are beside each other."""
+    places = listed(own, n)
+    around = beside[places]
+    one, other = np.array(list(combinations(range(n), 2))).T
+    there = Set(around.low[one], around.high[one]).has(places[other])
+    found: Array = there & (other < own.size())
+    return found
 
 
-def trios_linked(joined: np.ndarray, places: Array) -> Array:
-    """Three of which each is next to another."""
-    one, two, three = (places[n] for n in trios(len(places)))
-    links = jnp.asarray(joined)
-    count = sum(links[a, b].astype(jnp.int8) for a, b in ((one, two), (one, three), (two, three)))
-    return (count >= 2) & (three >= 0)
-
-
-def trios_around(groups: list[int], places: Array) -> Array:
-    """Three that make one of some groups."""
-    words = -(-len(groups) // 32)
-    touched = np.zeros((64, max(words, 1)), np.uint32)
+def trios_around(groups: list[int], own: Set, n: int) -> Array:
+    """Which three of a list make one of some groups."""
+    touched = np.zeros((64, max(-(-len(groups) // 32), 1)), np.uint32)
     for number, group in enumerate(groups):
         for place in range(64):
             touched[place, number // 32] |= np.uint32((group >> place & 1) << number % 32)
-    one, two, three = (jnp.asarray(touched)[places[n]] for n in trios(len(places)))
-    return ((one & two & three) != 0).any(-1) & (places[trios(len(places))[2]] >= 0)
+    places = jnp.asarray(touched)[listed(own, n)]
+    one, two, three = (places[rank] for rank in trios(n))
+    found: Array = ((one & two & three) != 0).any(-1) & (trios(n)[2] < own.size())
+    return found
+
+
+def chained(beside: Array, n: int) -> Array:
+    """Which three of a list hang together: each is beside another."""
+    pair = numbered(n, 2)
+    sides = ([pair[two] for two in zip(trios(n)[i], trios(n)[j], strict=True)] for i, j in SIDES)
+    a, b, c = (beside[np.array(side)] for side in sides)
+    found: Array = a & b | a & c | b & c
+    return found
 
 
 @cache
@@ -153,13 +161,46 @@ def trios(n: int) -> np.ndarray:
     return np.array(list(combinations(range(n), 3))).T
 
 
+@cache
+def most_groups(n: int) -> Callable[[Array, Array, Array], list[Array]]:
+    """How many bridges, statues and chains there are that share no place."""
+    pairs, threes = comb(n, 2), comb(n, 3)
+
+    def function(bits: Array) -> Array:
+        bridged, three, beside = bits[:pairs], bits[pairs : pairs + threes], bits[pairs + threes :]
+        both = jnp.concatenate([three, chained(beside, n)], axis=1)
+        statues, chains = jnp.split(packed(both, n, 3), 2, axis=1)
+        return jnp.concatenate([packed(bridged, n, 2), statues, chains])
+
+    ask = sliced(function)
+
+    def most(bridged: Array, three: Array, beside: Array) -> list[Array]:
+        reached = list(ask(jnp.concatenate([bridged, three, beside])))
+        ends = (0, n // 2, n // 2 + n // 3, len(reached))
+        return [total(reached[start:end]) for start, end in pairwise(ends)]
+
+    return most
+
+
 def packed(groups: Array, n: int, size: int) -> Array:
-    """The most groups that share no place: which sets of places are one group, which are two, and so on."""
-    best, reached = jnp.any(groups).astype(jnp.int32), groups
-    for level, (first, rest) in enumerate(splits(n, size), start=2):
-        reached = jnp.any(groups[first] & reached[rest], axis=-1)
-        best = jnp.where(jnp.any(reached), level, best)
-    return best
+    """Whether there is a group, whether there are two that share no place, and so on: by which sets of places
+    are one group, which are two, and so on."""
+    found, reached = [any_of(groups)], groups
+    for first, rest in splits(n, size):
+        reached = reduce(or_, (groups[one] & reached[other] for one, other in zip(first, rest, strict=True)))
+        found.append(any_of(reached))
+    return jnp.stack(found)
+
+
+def total(facts: list[Array]) -> Array:
+    """How many of them hold: one by one, since to reduce an array would be a kernel of its own."""
+    found: Array = reduce(jnp.add, facts, jnp.int32(0))
+    return found
+
+
+def any_of(words: Array) -> Array:
+    found: Array = jax.lax.reduce_or(words, axes=(0,))
+    return found
 
 
 @cache
@@ -176,7 +217,7 @@ def splits(n: int, size: int) -> list[tuple[np.ndarray, np.ndarray]]:
             if (rest := list(combinations(some[1:], size - 1)))
         ]
         table = np.array(ways, np.int32)
-        levels.append((table[..., 0], table[..., 1]))
+        levels.append((table[..., 0].T, table[..., 1].T))
     return levels
 
 
