@@ -106,7 +106,7 @@ class Batch:
         chosen = np.ascontiguousarray(given, np.int32)
         self._games.choose(chosen)
         wrong = [game for game in self._each(self._games.wrong) if game >= 0]
-        if given.dtype != np.int32:  # what was cut off to fit
+        if chosen is not given:  # what was cut off to fit
             wrong += np.flatnonzero(chosen != given).tolist()
         for game in wrong:
             raise IllegalAction(f"game {game}: action {given[game]} is not legal")

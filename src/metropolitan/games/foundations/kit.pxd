@@ -101,7 +101,7 @@ cdef struct Table:
     uint8_t stands[LOTS]            # the key of the building, or KEYS
     uint8_t owned[LOTS]             # the look: the owner, counted from 1, and the building's joints
     uint8_t piled[LOTS]             # whether the deed lies in a pile
-    uint8_t supply[4][KEYS]         # tiles
+    uint8_t supply[8 * KEYS]        # how many of each tile, seat by seat, twice round the table
 
 
 cdef class Kit:

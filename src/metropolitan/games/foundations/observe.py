@@ -99,7 +99,6 @@ def write_hand(t, seat, out, at):
 
 def write_seats(t, seat, out, at):
     seats: cython.int = t.plan.players
-    tiles: cython.int = at + FACTS * seats
     k: cython.int
     for k in range(seats):
         other: cython.int = seat_after(t, seat, k)
@@ -108,8 +107,8 @@ def write_seats(t, seat, out, at):
         out[at + 2 * seats + k] = t.citizens[other]
         out[at + 3 * seats + k] = t.plan.income + t.income[other]
         out[at + 4 * seats + k] = t.markers[other]
-        widen(t.supply[other], 0, KEYS, out, tiles + k * KEYS)
-    return tiles + KEYS * seats
+    widen(t.supply, KEYS * seat, KEYS * seats, out, at + FACTS * seats)
+    return at + (FACTS + KEYS) * seats
 
 
 def write_time(t, seat, out, at):

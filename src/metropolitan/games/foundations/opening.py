@@ -9,7 +9,7 @@ from metropolitan.engine.chance import stream
 if not cython.compiled:
     from metropolitan.engine.bits import bit, size
     from metropolitan.games.foundations.kit import BUILDINGS, DEALT, KEYS, LOTS, TILES, YEARS
-    from metropolitan.games.foundations.turns import open_year, own, pile_up
+    from metropolitan.games.foundations.turns import open_year, own, pile_up, restock
 
 DEEDS = stream("foundations.deeds")
 
@@ -66,6 +66,6 @@ def seat_down(t, seat):
     t.citizens[seat] = t.income[seat] = t.prestige[seat] = 0
     t.left[seat] = bit(TILES) - 1
     for key in range(KEYS):
-        t.supply[seat][key] = size(t.plan.copies[key])
+        restock(t, seat, key, size(t.plan.copies[key]))
     for cover in range(5):
         t.on[seat][cover][0] = t.on[seat][cover][1] = 0

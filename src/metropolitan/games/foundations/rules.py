@@ -81,7 +81,7 @@ class Foundations(State):
                 row=array(PRICES), turned=array(YEARS), chosen=array(4), taken=array(4), deck=array(LOTS),
                 markers=array(4), citizens=array(4), income=array(4), coins=array(4), prestige=array(4),
                 left=array(4), piece=array(LOTS), laid=array(BUILDINGS), past=array(YEARS - 1, BUILDINGS),
-                stands=array(LOTS), owned=array(LOTS), piled=array(LOTS), supply=array(4, KEYS),
+                stands=array(LOTS), owned=array(LOTS), piled=array(LOTS), supply=array(8 * KEYS),
                 on=array(4, 5, 2),
             )  # fmt: skip
         if deeds:

@@ -44,6 +44,7 @@ cdef void pile_up(Table *t) noexcept nogil
 cdef void construct(Table *t, int seat, int action) noexcept nogil
 cdef void lay(Table *t, int building, int spot) noexcept nogil
 cdef void remove(Table *t, int building) noexcept nogil
+cdef void restock(Table *t, int seat, int key, int tiles) noexcept nogil
 cdef void end_turn(Table *t, int bought) noexcept nogil
 cdef void open_year(Table *t) noexcept nogil
 cdef void end_year(Table *t) noexcept nogil

@@ -320,7 +320,7 @@ def lay(t, building, spot):
         t.on[seat][large][i] |= t.plan.mask[spot][i]
     t.laid[building] = spot
     t.left[seat] &= ~bit(building % TILES)
-    t.supply[seat][key] -= 1
+    restock(t, seat, key, t.supply[KEYS * seat + key] - 1)
     t.markers[seat] += large
     t.citizens[seat] += t.plan.citizens[key]
     t.income[seat] += t.plan.coins[key]
@@ -342,10 +342,14 @@ def remove(t, building):
         t.on[seat][0][i] |= t.plan.mask[spot][i]
     t.laid[building] = -1
     t.left[seat] |= bit(building % TILES)
-    t.supply[seat][key] += 1
+    restock(t, seat, key, t.supply[KEYS * seat + key] + 1)
     t.markers[seat] -= large
     t.citizens[seat] -= t.plan.citizens[key]
     t.income[seat] -= t.plan.coins[key]
+
+
+def restock(t, seat, key, tiles):
+    t.supply[KEYS * seat + key] = t.supply[KEYS * (seat + t.plan.players) + key] = tiles
 
 
 # ---- the end of a year ----
