@@ -134,6 +134,16 @@ def test_arrays_of_the_caller_are_written() -> None:
         batch.into(observations[0], masks[0].T)
 
 
+def test_actions_may_be_of_those_who_let_nobody_write() -> None:
+    batch, twin = (Batch("metro", 4, 2, seed=1) for _ in range(2))
+    actions = batch.sample()
+    twin.step(actions)
+    actions.flags.writeable = False
+    batch.step(actions)
+    assert (batch.observations == twin.observations).all()
+    batch.step(jnp.asarray(batch.sample()))
+
+
 def test_a_refused_array_changes_nothing() -> None:
     batch = Batch("metro", 4, 2, seed=1)
     own = batch.observations

@@ -20,7 +20,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -93,29 +92,30 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Makes one move in every game; where an action is WAIT the game stays as it is. If any action is not
         legal nothing happens but IllegalAction."""
-        chosen = self._checked(actions)
+        self._check(actions)
         log = self._rows.log
         if log.size and self._rows.made[:, NOW].max() == log.shape[2]:
             self._rows.log = np.concatenate([log, np.zeros_like(log)], axis=2)
             self._games.keep(self._rows.log)
-        self._each(partial(self._games.step, chosen))
+        self._each(self._games.step)
 
-    def _checked(self, actions: npt.ArrayLike) -> Ints:
+    def _check(self, actions: npt.ArrayLike) -> None:
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise ValueError(f"actions are {self.games} whole numbers, not {given.shape} of {given.dtype}")
         chosen = np.ascontiguousarray(given, np.int32)
-        wrong = [game for game in self._each(partial(self._games.wrong, chosen)) if game >= 0]
+        self._games.choose(chosen)
+        wrong = [game for game in self._each(self._games.wrong) if game >= 0]
         if given.dtype != np.int32:  # what was cut off to fit
             wrong += np.flatnonzero(chosen != given).tolist()
         for game in wrong:
             raise IllegalAction(f"game {game}: action {given[game]} is not legal")
-        return chosen
 
     def sample(self) -> Ints:
         """A random legal action of every game, all of them alike."""
         actions = np.empty(self.games, np.int32)
-        self._each(partial(self._games.sample, actions))
+        self._games.roll_into(actions)
+        self._each(self._games.sample)
         return actions
 
     def into(self, observations: npt.ArrayLike, masks: npt.ArrayLike) -> None:

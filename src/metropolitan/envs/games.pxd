@@ -16,6 +16,8 @@ cdef class Games:
     cdef float[:, ::1] rewards
     cdef unsigned char[::1] terminated
     cdef int[::1] seats
+    cdef const int[::1] chosen          # actions: those to play,
+    cdef int[::1] rolled                # and those sampled
     cdef unsigned long long[::1] words  # of the stream its seeds come from
     cdef unsigned long long[::1] dice   # of the stream its random moves come from
     cdef long long[:, ::1] seeds        # of the game being played, and of the one before

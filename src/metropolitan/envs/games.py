@@ -41,6 +41,14 @@ class Games:
         """From now on these are written."""
         self.observations, self.masks = observations, masks
 
+    def choose(self, actions: Any) -> None:
+        """From now on these are what `step` plays."""
+        self.chosen = actions
+
+    def roll_into(self, actions: Any) -> None:
+        """From now on `sample` writes these."""
+        self.rolled = actions
+
     def keep(self, log: Any) -> None:
         """From now on moves are noted there; nowhere, where it has no room at all."""
         self.log = log
@@ -74,35 +82,34 @@ class Games:
             for i in range(first, last):
                 self.show(cython.cast(State, self.game[i]), i)
 
-    def step(self, actions: Any, first: cython.int, last: cython.int) -> None:
+    def step(self, first: cython.int, last: cython.int) -> None:
         """Makes a move in each, all of them legal; a game whose action is -1 waits."""
-        chosen: cython.int[::1] = actions
-        chance: Chance = Chance(0)
+        chance: Chance = Chance.__new__(Chance)
         i: cython.int
         with cython.nogil:
             for i in range(first, last):
-                self.move(cython.cast(State, self.game[i]), i, cython.cast(cython.int, chosen[i]), chance)
+                action: cython.int = cython.cast(cython.int, self.chosen[i])
+                self.move(cython.cast(State, self.game[i]), i, action, chance)
 
-    def wrong(self, actions: Any, first: cython.int, last: cython.int) -> int:
+    def wrong(self, first: cython.int, last: cython.int) -> int:
         """The first game whose action is not legal, or -1."""
-        chosen: cython.int[::1] = actions
         i: cython.int
         found: cython.int = -1
         with cython.nogil:
             for i in range(first, last):
-                if chosen[i] != -1 and not self.allows(cython.cast(State, self.game[i]), i, chosen[i]):
+                chosen: cython.int = self.chosen[i]
+                if chosen != -1 and not self.allows(cython.cast(State, self.game[i]), i, chosen):
                     found = i
                     break
         return found
 
-    def sample(self, actions: Any, first: cython.int, last: cython.int) -> None:
+    def sample(self, first: cython.int, last: cython.int) -> None:
         """A random legal action of each, all alike."""
-        chosen: cython.int[::1] = actions
-        chance: Chance = Chance(0)
+        chance: Chance = Chance.__new__(Chance)
         i: cython.int
         with cython.nogil:
             for i in range(first, last):
-                chosen[i] = self.roll(cython.cast(State, self.game[i]), i, chance)
+                self.rolled[i] = self.roll(cython.cast(State, self.game[i]), i, chance)
 
     # ---- one game ----
 

@@ -1,7 +1,7 @@
 from metropolitan.engine.bits cimport bit
 from metropolitan.engine.chance cimport Chance
 from metropolitan.games.foundations.kit cimport DEALT, YEARS, Table
-from metropolitan.games.foundations.turns cimport hand_of, insert
+from metropolitan.games.foundations.turns cimport hand_of, insert, pile_up
 
 
 cdef void deal_deeds(Table *t, int seat, Chance chance) noexcept nogil

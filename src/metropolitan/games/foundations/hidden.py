@@ -7,7 +7,7 @@ import cython
 if not cython.compiled:
     from metropolitan.engine.bits import bit
     from metropolitan.games.foundations.kit import DEALT, YEARS
-    from metropolitan.games.foundations.turns import hand_of, insert
+    from metropolitan.games.foundations.turns import hand_of, insert, pile_up
 
 
 def deal_deeds(t, seat, chance):
@@ -22,6 +22,8 @@ def deal_deeds(t, seat, chance):
     chance.mix(lots, n)
     for i in range(n):
         t.deck[where[i]] = lots[i]
+    if t.round < DEALT:  # later no hand changes deeds with a pile
+        pile_up(t)
     for i in range(t.plan.players):
         if i != seat and t.chosen[i] >= 0:
             t.chosen[i] = choice_of(t, hand_of(t, i), chance)

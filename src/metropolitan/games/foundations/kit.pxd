@@ -11,12 +11,16 @@ cdef enum:
     TILES = 24
     SHAPES = 6
     TURNS = 16
+    SETS = 32           # a half of the board for each of them
     SPOTS = 800
     ACTIONS = 2700
     BUILDINGS = 96      # the tiles of all, seat by seat
     DEALT = 6
     PRICES = 6
     YEARS = 3
+    FACES = 8           # numbers that are observed of a building
+    LOOKS = 32          # ways that a lot can look
+    JOINTS = 3          # where in a look the joints begin; the owner comes before
 
 
 # What of the pieces and the board the rules need.
@@ -39,16 +43,22 @@ cdef struct Plan:
     int8_t points[KEYS]             # a civic tile scores so many
     int8_t per[KEYS]                # for each so many
     int8_t worth[KEYS][KEYS]        # of what a building beside it adds
-    int8_t counts[KEYS]             # what that is, or -1
+    uint8_t face[FACES * LOOKS]     # what is observed of a building with a key, number by number; KEYS: of none
+    uint8_t owns[8 * LOOKS]         # whether each seat, twice round the table, owns a lot with a look
+    uint8_t joined[2 * LOOKS]       # whether a building goes on in the next column, and in the next row
     uint32_t civic                  # the tiles that are civic
     int8_t size[SHAPES]
     uint32_t tiles[SHAPES]          # the tiles of a shape
     int turns[SHAPES + 1]           # shape s has the turns turns[s] to turns[s + 1] - 1
+    int8_t turned[TURNS]            # and the other way round
     int8_t step[TURNS][4]           # from the first lot of a turned shape to each; 0 beyond its size
+    uint64_t steps[4 * SETS]        # the same for a turn in each half of the board, as `fit` needs them
+    uint64_t large                  # those of these that may need new markers
     int16_t number[TURNS][LOTS]     # the spot, among the shape's, of a turn with this first lot
     int spots[SHAPES]               # the first spot of a shape among all
     int8_t spot[SPOTS][4]
     int8_t spot_size[SPOTS]
+    int8_t joints[SPOTS][4]         # 1 and 2: whether it goes on from this lot in the next column, and row
     uint64_t mask[SPOTS][2]
     uint8_t beside[SPOTS][10]       # the lots around a spot
     int8_t around[SPOTS]            # how many they are
@@ -86,6 +96,12 @@ cdef struct Table:
     int16_t laid[BUILDINGS]         # the spot of a building, or -1
     int16_t past[YEARS - 1][BUILDINGS]  # the same at the end of years gone by
     uint64_t on[4][5][2]            # a seat's lots by the size of what stands there; 0: a marker
+
+    # Much of it once more as it is observed, lots in the order of the board.
+    uint8_t stands[LOTS]            # the key of the building, or KEYS
+    uint8_t owned[LOTS]             # the look: the owner, counted from 1, and the building's joints
+    uint8_t piled[LOTS]             # whether the deed lies in a pile
+    uint8_t supply[4][KEYS]         # tiles
 
 
 cdef class Kit:

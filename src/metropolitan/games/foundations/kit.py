@@ -13,8 +13,9 @@ if not cython.compiled:
     from metropolitan.engine.struct import Struct, array
 
     LOTS, EAST, WEST_END, FIRSTS = 90, 30, 60, 0x3FFFFFFF
-    KEYS, TILES, SHAPES, TURNS, SPOTS, ACTIONS = 20, 24, 6, 16, 800, 2700
+    KEYS, TILES, SHAPES, TURNS, SETS, SPOTS, ACTIONS = 20, 24, 6, 16, 32, 800, 2700
     BUILDINGS, DEALT, PRICES, YEARS = 96, 6, 6, 3
+    FACES, LOOKS, JOINTS = 8, 32, 3
 
 COLUMN = 10
 
@@ -29,14 +30,16 @@ class Kit:
                 lot=array(LOTS), index=array(LOTS), key_of=array(ACTIONS), base=array(KEYS),
                 shape=array(KEYS), copies=array(KEYS), key=array(TILES), citizens=array(KEYS),
                 coins=array(KEYS), prestige=array(KEYS), points=array(KEYS), per=array(KEYS),
-                worth=array(KEYS, KEYS), counts=array(KEYS), size=array(SHAPES), tiles=array(SHAPES),
-                turns=array(SHAPES + 1), step=array(TURNS, 4), number=array(TURNS, LOTS), spots=array(SHAPES),
-                spot=array(SPOTS, 4), spot_size=array(SPOTS), mask=array(SPOTS, 2), beside=array(SPOTS, 10),
-                around=array(SPOTS), price=array(PRICES), start=array(4), bonus=array(YEARS),
-                pile=array(YEARS + 1),
+                worth=array(KEYS, KEYS), face=array(FACES * LOOKS), owns=array(8 * LOOKS),
+                joined=array(2 * LOOKS), size=array(SHAPES), tiles=array(SHAPES), turns=array(SHAPES + 1),
+                turned=array(TURNS), step=array(TURNS, 4), steps=array(4 * SETS), number=array(TURNS, LOTS),
+                spots=array(SHAPES), spot=array(SPOTS, 4), spot_size=array(SPOTS), joints=array(SPOTS, 4),
+                mask=array(SPOTS, 2), beside=array(SPOTS, 10), around=array(SPOTS), price=array(PRICES),
+                start=array(4), bonus=array(YEARS), pile=array(YEARS + 1),
             )  # fmt: skip
         self._set_board(layout, layout.pieces)
         self._set_tiles(layout, layout.pieces.tiles)
+        self._set_looks(layout, layout.pieces.tiles)
         self._set_shapes(layout)
         self._set_actions(layout)
 
@@ -68,13 +71,27 @@ class Kit:
             p.tiles[p.shape[key]] |= p.copies[key]
             for beside, other in enumerate(tiles):
                 p.worth[key][beside] = tile.worth(other)
-            p.counts[key] = layout.counts[key]
             if tile.scores:
                 p.civic |= p.copies[key]
                 p.points[key], p.per[key] = tile.scores.points, tile.scores.per
             for _ in range(tile.count):
                 p.key[n] = key
                 n += 1
+
+    def _set_looks(self, layout: Any, tiles: Any) -> None:
+        """One tile alone counts, prestige and all; joints tell which lots are one."""
+        p: cython.pointer(Plan) = self.plan
+        for key, tile in enumerate(tiles):
+            numbers = len(layout.pieces.shapes[tile.shape]), tile.citizens, tile.coins, tile.prestige
+            for plane, number in enumerate(numbers):
+                p.face[LOOKS * plane + key] = number
+            if layout.counts[key] >= 0:
+                p.face[LOOKS * (len(numbers) + layout.counts[key]) + key] = 1
+        for look in range(LOOKS):
+            for seat in range(2 * p.players):
+                p.owns[LOOKS * seat + look] = look % bit(JOINTS) == 1 + seat % p.players
+            for way in range(2):
+                p.joined[LOOKS * way + look] = look & bit(JOINTS + way) > 0
 
     def _set_shapes(self, layout: Any) -> None:
         p: cython.pointer(Plan) = self.plan
@@ -89,8 +106,20 @@ class Kit:
                     p.number[turn][lots[0]] = spot - p.spots[shape]
                     self._set_spot(layout, spot, lots)
                     spot += 1
+                p.turned[turn] = shape
                 turn += 1
             p.turns[shape + 1] = turn
+        self._set_steps(2 * turn)
+
+    def _set_steps(self, sets: int) -> None:
+        p: cython.pointer(Plan) = self.plan
+        p.large = 0
+        for k in range(sets):
+            if p.size[p.turned[k // 2]] > 2:
+                p.large |= bit(k)
+            p.steps[k] = bit(WEST_END) - 1 if k % 2 else FIRSTS
+            for i in range(1, 4):
+                p.steps[i * sets + k] = p.step[k // 2][i]
 
     def _set_spot(self, layout: Any, spot: int, lots: Any) -> None:
         p: cython.pointer(Plan) = self.plan
@@ -98,6 +127,7 @@ class Kit:
         p.mask[spot][0] = p.mask[spot][1] = 0
         for i, lot in enumerate(lots):
             p.spot[spot][i] = lot
+            p.joints[spot][i] = (lot + COLUMN in lots) + 2 * (lot + 1 in lots)
             if lot < WEST_END:
                 p.mask[spot][0] |= bit(lot)
             if lot >= EAST:

@@ -1,9 +1,9 @@
 from libc.stdint cimport uint64_t
 
-from metropolitan.engine.bits cimport bit
+from metropolitan.engine.bits cimport bit, size
 from metropolitan.engine.chance cimport Chance
-from metropolitan.games.foundations.kit cimport BUILDINGS, DEALT, LOTS, TILES, YEARS, Table
-from metropolitan.games.foundations.turns cimport open_year, own
+from metropolitan.games.foundations.kit cimport BUILDINGS, DEALT, KEYS, LOTS, TILES, YEARS, Table
+from metropolitan.games.foundations.turns cimport open_year, own, pile_up
 
 cdef uint64_t DEEDS
 

@@ -7,9 +7,9 @@ import cython
 from metropolitan.engine.chance import stream
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit
-    from metropolitan.games.foundations.kit import BUILDINGS, DEALT, LOTS, TILES, YEARS
-    from metropolitan.games.foundations.turns import open_year, own
+    from metropolitan.engine.bits import bit, size
+    from metropolitan.games.foundations.kit import BUILDINGS, DEALT, KEYS, LOTS, TILES, YEARS
+    from metropolitan.games.foundations.turns import open_year, own, pile_up
 
 DEEDS = stream("foundations.deeds")
 
@@ -30,6 +30,7 @@ def begin(t):
     """With the deck in order: deals it and opens the first year, or the draft."""
     i: cython.int
     clear(t)
+    pile_up(t)
     for i in range(t.plan.players):
         seat_down(t, i)
     if not t.draft:
@@ -47,6 +48,8 @@ def clear(t):
         t.turned[year] = 0
     for i in range(LOTS):
         t.piece[i] = -1
+        t.stands[i] = KEYS
+        t.owned[i] = 0
     for i in range(BUILDINGS):
         t.laid[i] = -1
         for year in range(YEARS - 1):
@@ -55,11 +58,14 @@ def clear(t):
 
 def seat_down(t, seat):
     cover: cython.int
+    key: cython.int
     t.chosen[seat] = -1
     t.taken[seat] = 0
     t.markers[seat] = t.plan.markers
     t.coins[seat] = t.plan.start[seat]
     t.citizens[seat] = t.income[seat] = t.prestige[seat] = 0
     t.left[seat] = bit(TILES) - 1
+    for key in range(KEYS):
+        t.supply[seat][key] = size(t.plan.copies[key])
     for cover in range(5):
         t.on[seat][cover][0] = t.on[seat][cover][1] = 0

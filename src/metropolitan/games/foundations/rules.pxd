@@ -8,7 +8,7 @@ from metropolitan.games.foundations.hidden cimport deal_deeds, has_seen, unseen_
 from metropolitan.games.foundations.kit cimport (
     BUILDINGS, DEALT, EAST, KEYS, LOTS, PRICES, TILES, WEST_END, YEARS, Kit, Table,
 )
-from metropolitan.games.foundations.observe cimport Sight, width, write_all
+from metropolitan.games.foundations.observe cimport width, write_all
 from metropolitan.games.foundations.opening cimport begin, shuffle
 from metropolitan.games.foundations.scoring cimport (
     building_points, civic_points, commercial_points, marker_points, population_points, promise,
@@ -18,13 +18,12 @@ from metropolitan.games.foundations.sense cimport (
     SIGHTS, expect, guess, look_at_city, look_at_lots, rate_all, time_of,
 )
 from metropolitan.games.foundations.turns cimport (
-    construct, fill_actions, hand_of, lay, remove, take_turn,
+    construct, fill_actions, hand_of, lay, pile_up, remove, take_turn,
 )
 
 
 cdef class Foundations(State):
     cdef readonly Kit kit
-    cdef Sight sight[1]
     cdef Table table[1]
     cdef Table aside[1]     # to try moves on
     cdef int turn(self) noexcept nogil

@@ -35,7 +35,7 @@ if not cython.compiled:
         WEST_END,
         YEARS,
     )
-    from metropolitan.games.foundations.observe import LANDS, width, write_all
+    from metropolitan.games.foundations.observe import width, write_all
     from metropolitan.games.foundations.opening import begin, shuffle
     from metropolitan.games.foundations.scoring import (
         building_points,
@@ -60,6 +60,7 @@ if not cython.compiled:
         fill_actions,
         hand_of,
         lay,
+        pile_up,
         remove,
         take_turn,
     )
@@ -80,12 +81,8 @@ class Foundations(State):
                 row=array(PRICES), turned=array(YEARS), chosen=array(4), taken=array(4), deck=array(LOTS),
                 markers=array(4), citizens=array(4), income=array(4), coins=array(4), prestige=array(4),
                 left=array(4), piece=array(LOTS), laid=array(BUILDINGS), past=array(YEARS - 1, BUILDINGS),
+                stands=array(LOTS), owned=array(LOTS), piled=array(LOTS), supply=array(4, KEYS),
                 on=array(4, 5, 2),
-            )  # fmt: skip
-            self.sight = Struct(
-                known=False, piece=array(LOTS), lots=array(4, 2), left=array(4), deck=array(LOTS),
-                turned=array(YEARS), settled=False, owner=array(4 * LOTS), lands=array(LANDS * LOTS),
-                unseen=array(LOTS), tiles=array(4 * KEYS),
             )  # fmt: skip
         if deeds:
             self._set_up(deeds, draft)
@@ -152,7 +149,7 @@ class Foundations(State):
         return width(self.table)
 
     def observe(self, seat, out):
-        write_all(self.table, self.sight, seat, out)
+        write_all(self.table, seat, out)
 
     def sights(self, seat: int) -> list[float]:
         """What a glance at a seat sees, in the order of `sense.toml`."""
@@ -235,6 +232,7 @@ class Foundations(State):
                 t.row[i] = lot
             elif t.row[i] == lot:
                 t.row[i] = before
+        pile_up(t)
 
     def facts(self) -> dict[str, Any]:
         """All there is to know, but the order of the deck, in numbers."""

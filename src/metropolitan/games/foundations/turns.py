@@ -5,21 +5,25 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from metropolitan.engine.bits import bit, lowest
+    from metropolitan.engine.bits import bit, fit, lowest
+    from metropolitan.engine.struct import Struct, array
     from metropolitan.games.foundations.kit import (
         BUILDINGS,
         DEALT,
         EAST,
-        FIRSTS,
+        JOINTS,
+        KEYS,
         PRICES,
+        SETS,
         SHAPES,
+        SPOTS,
         TILES,
         WEST_END,
         YEARS,
     )
     from metropolitan.games.foundations.scoring import year_points
 
-    INCOME = 0
+    INCOME, BLOCK = 0, 4
 
 
 # ---- what is legal ----
@@ -46,14 +50,25 @@ def fill_hand(t, out):
 
 
 def fill_deeds(t, out, n):
-    """Those one can pay for, and only with a marker for the lot."""
-    i: cython.int = 0
-    if t.markers[t.turn] > 0:
-        while i < t.deeds and t.plan.price[i] <= t.coins[t.turn]:
-            insert(out, n, 1 + t.plan.index[t.row[i]])
-            n += 1
-            i += 1
-    return n
+    """Each goes to its rank, without a branch that a processor could guess wrong."""
+    count: cython.int = deeds_to_buy(t)
+    i: cython.int
+    k: cython.int
+    for i in range(count):
+        rank: cython.int = 0
+        for k in range(PRICES):
+            rank += (k < count) & (t.row[k] < t.row[i])
+        out[n + rank] = 1 + t.plan.index[t.row[i]]
+    return n + count
+
+
+def deeds_to_buy(t):
+    """Those one can pay for, from the cheap side, and only with a marker for the lot."""
+    count: cython.int = 0
+    i: cython.int
+    for i in range(PRICES):
+        count += (i < t.deeds) & (t.plan.price[i] <= t.coins[t.turn])
+    return count if t.markers[t.turn] > 0 else 0
 
 
 def insert(out, n, action):
@@ -64,62 +79,88 @@ def insert(out, n, action):
 
 
 def fill_builds(t, out, n):
-    west: uint64_t[4] = [0] * 4  # where a building of one lot more may stand
-    east: uint64_t[4] = [0] * 4
-    i: cython.int
-    for i in range(4):
-        west[i] = t.on[t.turn][i][0] | (west[i - 1] if i else 0)
-        east[i] = t.on[t.turn][i][1] | (east[i - 1] if i else 0)
-    for i in range(SHAPES):
-        if t.left[t.turn] & t.plan.tiles[i]:
-            n = fill_shape(t, i, west[t.plan.size[i] - 1], east[t.plan.size[i] - 1], out, n)
-    return n
-
-
-def fill_shape(t, shape, west, east, out, n):
-    """Tiles of one shape follow one another: the spots of one are the spots of all."""
-    width: cython.int = fill_spots(t, shape, west, east, out, n) - n
-    left: uint64_t = t.left[t.turn] & t.plan.tiles[shape] if width else 0
-    first: cython.int = n
-    more: cython.int = 0  # what the spots of the first tile have become actions by
-    k: cython.int
+    """The spots of all shapes are listed before any tile: how many a shape has nobody can foresee, and a
+    processor that guessed at each would mostly be wrong."""
+    room: Spots[1]
+    if not cython.compiled:
+        room = Struct(count=array(SHAPES), end=array(SHAPES), sets=array(SETS), number=array(SPOTS + BLOCK))
+    s: cython.pointer(Spots) = room
+    find_spots(t, s)
+    list_spots(t, s)
+    left: uint64_t = t.left[t.turn] & s.tiles
     while left:
         key: cython.int = t.plan.key[lowest(left)]
-        base: cython.int = t.plan.base[key] - more
-        for k in range(width):
-            out[n + k] = out[first + k] + base
-        more += base if n == first else 0
+        n = fill_tile(t, s, key, out, n)
         left &= ~t.plan.copies[key]
-        n += width
     return n
 
 
-def fill_spots(t, shape, west, east, out, n):
+def find_spots(t, s):
     """A building stands on marked lots and on strictly smaller buildings of its owner. Smaller shapes have
     steps that lead nowhere, so that all are found in the same way."""
+    west: uint64_t = 0
+    east: uint64_t = 0
+    large: cython.int = 0
+    shape: cython.int
     turn: cython.int
-    for turn in range(t.plan.turns[shape], t.plan.turns[shape + 1]):
-        one: cython.int = t.plan.step[turn][1]
-        two: cython.int = t.plan.step[turn][2]
-        three: cython.int = t.plan.step[turn][3]
-        first: uint64_t = west & FIRSTS & west >> one & west >> two & west >> three
-        second: uint64_t = east & east >> one & east >> two & east >> three
-        if first | second:
-            n = fill_half(t, shape, turn, 0, first, out, n)
-            n = fill_half(t, shape, turn, 1, second, out, n)
-    return n
+    for shape in range(SHAPES):
+        s.count[shape] = 0
+        while large < t.plan.size[shape]:
+            west |= t.on[t.turn][large][0]
+            east |= t.on[t.turn][large][1]
+            large += 1
+        for turn in range(t.plan.turns[shape], t.plan.turns[shape + 1]):
+            s.sets[2 * turn] = west
+            s.sets[2 * turn + 1] = east
+    s.found = fit(s.sets, t.plan.steps, 2 * t.plan.turns[SHAPES])
+    drop_unmarked(t, s)
 
 
-def fill_half(t, shape, turn, half, here, out, n):
-    """Spots of a turned shape by their first lots, without those that there are no markers for."""
-    large: cython.int = t.plan.size[shape]
-    if here and t.markers[t.turn] < large * (large - 2):
-        here &= ~unmarked(t, shape, turn, half, here)
-    while here:
-        out[n] = t.plan.number[turn][half * EAST + lowest(here)]
+def drop_unmarked(t, s):
+    """Spots that there are no markers for."""
+    rest: uint64_t = s.found & t.plan.large
+    while rest:
+        k: cython.int = lowest(rest)
+        shape: cython.int = t.plan.turned[k // 2]
+        large: cython.int = t.plan.size[shape]
+        if t.markers[t.turn] < large * (large - 2):
+            s.sets[k] &= ~unmarked(t, shape, k // 2, k % 2, s.sets[k])
+            if s.sets[k] == 0:
+                s.found &= ~bit(k)
+        rest &= rest - 1
+
+
+def list_spots(t, s):
+    """Their numbers, shape by shape, in one loop over all sets."""
+    n: cython.int = 0
+    s.tiles = 0
+    while s.found:
+        k: cython.int = lowest(s.found)
+        shape: cython.int = t.plan.turned[k // 2]
+        s.number[n] = t.plan.number[k // 2][k % 2 * EAST + lowest(s.sets[k])]
         n += 1
-        here &= here - 1
-    return n
+        s.count[shape] += 1
+        s.end[shape] = n
+        s.tiles |= t.plan.tiles[shape]
+        s.sets[k] &= s.sets[k] - 1
+        s.found &= s.found - (s.sets[k] == 0)
+
+
+def fill_tile(t, s, key, out, n):
+    """The spots of its shape, a block at once. What that writes too much is written over, or never looked at;
+    there is room for it, since the actions of a draft are never legal together with these."""
+    shape: cython.int = t.plan.shape[key]
+    base: cython.int = t.plan.base[key]
+    count: cython.int = s.count[shape]
+    at: cython.Py_ssize_t = s.end[shape] - count
+    first: cython.Py_ssize_t = n
+    i: cython.Py_ssize_t = 0
+    k: cython.Py_ssize_t
+    while i < count:
+        for k in range(i, i + BLOCK):
+            out[first + k] = base + s.number[at + k]
+        i += BLOCK
+    return n + count
 
 
 def unmarked(t, shape, turn, half, spots):
@@ -225,6 +266,7 @@ def buy(t, lot):
 def own(t, seat, lot):
     """A lot gets its marker."""
     t.markers[seat] -= 1
+    t.owned[t.plan.index[lot]] = 1 + seat
     if lot < WEST_END:
         t.on[seat][0][0] |= bit(lot)
     if lot >= EAST:
@@ -237,6 +279,18 @@ def turn_up(t):
         t.row[t.deeds] = t.deck[place]
         t.deeds += 1
         t.turned[t.year] += 1
+        t.piled[t.plan.index[t.deck[place]]] = 0
+
+
+def pile_up(t):
+    """Notes which deeds have not been turned up."""
+    year: cython.int
+    place: cython.int
+    for place in range(t.plan.lots):
+        t.piled[place] = 0
+    for year in range(YEARS):
+        for place in range(t.plan.pile[year] + t.turned[year], t.plan.pile[year + 1]):
+            t.piled[t.plan.index[t.deck[place]]] = 1
 
 
 def construct(t, seat, action):
@@ -257,12 +311,16 @@ def lay(t, building, spot):
     large: cython.int = t.plan.spot_size[spot]
     i: cython.int
     for i in range(large):
-        t.piece[t.plan.spot[spot][i]] = building
+        lot: cython.int = t.plan.spot[spot][i]
+        t.piece[lot] = building
+        t.stands[t.plan.index[lot]] = key
+        t.owned[t.plan.index[lot]] = 1 + seat + (t.plan.joints[spot][i] << JOINTS)
     for i in range(2):
         t.on[seat][0][i] &= ~t.plan.mask[spot][i]
         t.on[seat][large][i] |= t.plan.mask[spot][i]
     t.laid[building] = spot
     t.left[seat] &= ~bit(building % TILES)
+    t.supply[seat][key] -= 1
     t.markers[seat] += large
     t.citizens[seat] += t.plan.citizens[key]
     t.income[seat] += t.plan.coins[key]
@@ -275,12 +333,16 @@ def remove(t, building):
     large: cython.int = t.plan.spot_size[spot]
     i: cython.int
     for i in range(large):
-        t.piece[t.plan.spot[spot][i]] = -1
+        lot: cython.int = t.plan.spot[spot][i]
+        t.piece[lot] = -1
+        t.stands[t.plan.index[lot]] = KEYS
+        t.owned[t.plan.index[lot]] = 1 + seat
     for i in range(2):
         t.on[seat][large][i] &= ~t.plan.mask[spot][i]
         t.on[seat][0][i] |= t.plan.mask[spot][i]
     t.laid[building] = -1
     t.left[seat] |= bit(building % TILES)
+    t.supply[seat][key] += 1
     t.markers[seat] -= large
     t.citizens[seat] -= t.plan.citizens[key]
     t.income[seat] -= t.plan.coins[key]
