@@ -191,6 +191,22 @@ def test_a_second_seat_would_show_two_hands(party: Party) -> None:
     sit(party.come("Cat"), table, 1)
 
 
+def test_bots_in_open_seats_have_names_of_bots(party: Party) -> None:
+    """Each another one, also where somebody is called so; who was there once leaves his name."""
+    ann, bob = party.come("Ann"), party.come("Bob")
+    page, _ = entered(ann, table := made(ann, "pooooo"))
+    guest = sit(bob, table, 1, name="Mila")
+    page.say(do="seat", seat=5, kind="bot", bot="random")
+    page.say(do="begin")
+    now = page.wait("table", until=lambda now: now["begun"])
+    assert [seat["name"] for seat in now["seats"]] == ["Ann", "Mila", "Otto", "Vera", "Iris", "Nils"]
+    guest.say(do="seat", seat=1, kind="open")
+    page.wait("table", until=lambda now: now["seats"][1]["kind"] == "open")
+    page.say(do="seat", seat=1, kind="bot", bot="random")
+    now = page.wait("table", until=lambda now: now["seats"][1]["kind"] == "bot")
+    assert now["seats"][1]["name"] == "Mila"
+
+
 def test_in_the_lobby_one_seat_is_enough(party: Party) -> None:
     table = made(party.come("Ann"), "poo", open=True)
     page = sit(party.come("Bob"), table, 1)

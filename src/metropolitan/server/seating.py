@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from metropolitan.server.messages import Chair, Hand, Seated, Sit
 from metropolitan.server.people.person import Person
-from metropolitan.server.seats import USUAL, changed, check_bot, named
+from metropolitan.server.seats import USUAL, bot_name, changed, check_bot, named
 
 Seats = list[Seated]
 
@@ -31,7 +31,8 @@ def handed(seats: Seats, wish: Hand, person: Person | None, begun: bool) -> Seat
     """Another player for a seat. A bot plays for its owner, who may come back; an open seat is nobody's."""
     n, old = wish.seat, seats[wish.seat]
     bot = check_bot(wish.bot) if wish.kind == "bot" else None
-    name = named(wish.name, n) if wish.name else old.name
+    waited = wish.kind == "bot" and old.kind == "open" and not old.past  # nobody ever sat there
+    name = named(wish.name, n) if wish.name else bot_name(seats, n) if waited else old.name
     own = {"owner": old.owner, "login": old.login}
     if person and wish.kind == "person":
         own = {"owner": person.id, "login": person.login}
@@ -56,7 +57,10 @@ def _emptied(seat: Seated, n: int, gone: str, begun: bool) -> Seated:
 
 def filled(seats: Seats) -> Seats:
     """Bots in all open seats."""
-    return [replace(seat, kind="bot", bot=USUAL) if seat.kind == "open" else seat for seat in seats]
+    for n, seat in enumerate(seats):
+        if seat.kind == "open":
+            seats = changed(seats, n, kind="bot", bot=USUAL, name=bot_name(seats, n))
+    return seats
 
 
 def again(seats: Seats) -> Seats:

@@ -67,6 +67,14 @@ def named(name: str | None, n: int) -> str:
     return name or say(Note("server.name", {"n": n + 1}))
 
 
+def bot_name(seats: Sequence[Seat], n: int) -> str:
+    """A name as bots have it: the one of this place, or the next that nobody else at the table has."""
+    names = say(Note("app.seat.bot-names")).split(", ")
+    start, taken = n % len(names), [seat.name for k, seat in enumerate(seats) if k != n]
+    ordered = [*names[start:], *names[:start]]
+    return next((name for name in ordered if name not in taken), ordered[0])
+
+
 def turned(seats: Sequence[S], first: int | None) -> list[S]:
     """The seats from the one that starts on; None lets chance decide."""
     start = secrets.randbelow(len(seats)) if first is None and seats else first or 0

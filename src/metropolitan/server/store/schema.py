@@ -2,7 +2,7 @@
 replay. Times are ISO 8601 in UTC, except `due`, which is compared with the clock: seconds since 1970.
 
 A change here needs the same in `migrations/versions`: in the latest one as long as it is in no release, in
-a new one after that. What is here is never created from here.
+a new one after that. From here only tables are created that a store of a version in between lacks.
 """
 
 from __future__ import annotations
