@@ -18,6 +18,8 @@ STRICT = {"one_tile_lines": "forbidden"}
 WAYS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (3, {**FREE, "central": "off"}),
+    (4, {"hand": 2}),
+    (5, {**FREE, **STRICT}),
     (6, {**STRICT, "hand": 3}),
 ]
 MORE: list[tuple[int, dict[str, Any]]] = [

@@ -1,5 +1,6 @@
 """The games in JAX are what Pgx asks for: its own tests and its own wrapper run on them."""
 
+import os
 from typing import Any, Literal
 
 import jax
@@ -9,6 +10,7 @@ import pgx._src.api_test as pgx_test
 import pytest
 from pgx.experimental.wrappers import auto_reset as pgx_auto_reset
 
+from metropolitan.engine import registry
 from metropolitan.envs.jax import Env, State, auto_reset, make
 from metropolitan.envs.jax.core import many
 
@@ -18,16 +20,26 @@ NAMES = ("metropolys", "metro", "foundations")
 OPTIONS = {"metropolys": {"edition": "family"}}  # is compiled sooner
 
 
+LONG = bool(os.environ.get("METROPOLITAN_LONG"))
+COUNTS = {name: registry.game(name).players for name in NAMES}
+SEATS = [(name, n) for name in NAMES for n in (COUNTS[name] if LONG else (2, max(COUNTS[name])))]
+
+
 @pytest.fixture(params=NAMES)
 def env(request: pytest.FixtureRequest) -> Env:
-    return make(request.param, options=OPTIONS.get(request.param))
+    return made(request.param)
 
 
-def test_the_api_is_that_of_pgx(env: Env, monkeypatch: pytest.MonkeyPatch) -> None:
+def made(name: str, players: int = 2) -> Env:
+    return make(name, players, OPTIONS.get(name))
+
+
+@pytest.mark.parametrize(("name", "players"), SEATS)
+def test_the_api_is_that_of_pgx(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pgx_test, "EnvId", Literal[NAMES])  # it knows its own games only
     monkeypatch.setattr(State, "save_svg", lambda self, name: None, raising=False)  # and draws them
     monkeypatch.setattr(pgx_test, "act_randomly", jax.jit(act))  # which of its own wants a batch always
-    pgx_test.api_test(env, num=1)
+    pgx_test.api_test(made(name, players), num=1)
 
 
 def act(key: Any, mask: Any) -> Any:
@@ -41,7 +53,7 @@ def test_what_an_environment_tells_of_itself(env: Env) -> None:
     assert state.legal_action_mask.shape == (env.num_actions,)
     assert state.rewards.shape == (env.num_players,)
     assert env.version == "v0"
-    assert make(env.id, options=OPTIONS.get(env.id)) is env
+    assert made(env.id) is env
     with pytest.raises(ValueError, match="not among"):
         make("chess")
 
