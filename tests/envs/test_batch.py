@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from docs.mypackage.mygame import Stones, StonesGame
 
+from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.contract import Feature, Options
 from metropolitan.engine.errors import IllegalAction
@@ -18,10 +19,9 @@ from metropolitan.envs.batch import WAIT, Batch
 
 GAMES = ["metropolys", "foundations", "metro"]
 TABLES = [
-    ("metropolys", 3, {}),
-    ("foundations", 2, {}),
+    *((name, players, {}) for name in GAMES for players in registry.game(name).players),
+    ("metropolys", 3, {"edition": "family"}),
     ("foundations", 4, {"draft": True}),
-    ("metro", 2, {}),
     ("metro", 5, {"rotation": "free", "hand": 3}),
 ]
 
@@ -161,7 +161,22 @@ def test_others_take_arrays_without_a_copy() -> None:
     random_steps(batch, 3)
     assert np.shares_memory(shared, batch.observations)
     assert (shared == batch.observations).all()
-    assert (jnp.from_dlpack(batch.masks) == batch.masks).all()
+
+
+@pytest.mark.parametrize("n", [1, 3, 64])
+def test_jax_takes_arrays_without_a_copy(n: int) -> None:
+    batch = Batch("metro", n, seed=1)
+    for name in ("observations", "masks", "seats", "rewards", "rounds", "terminated"):
+        own = getattr(batch, name)
+        shared = jnp.from_dlpack(own, copy=False)
+        assert shared.unsafe_buffer_pointer() == own.ctypes.data
+        assert (shared == own).all()
+
+
+def test_a_batch_is_of_some_games() -> None:
+    for n in (0, -1):
+        with pytest.raises(ValueError, match="a game at least"):
+            Batch("metro", n)
 
 
 def test_only_a_log_knows_moves() -> None:

@@ -86,6 +86,19 @@ def test_an_illegal_action_loses() -> None:
     wrong = int(np.flatnonzero(~env.action_masks())[0])
     _, reward, over, _, info = env.step(wrong)
     assert (reward, over, info["illegal"]) == (-1, True, True)
+    with pytest.raises(gym.error.ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    env.step(int(env.action_masks().argmax()))
+
+
+def test_an_action_is_a_whole_number() -> None:
+    env = OneSeat("foundations", 2)
+    env.reset(seed=1)
+    for wrong in (0.5, "0", None):
+        with pytest.raises(TypeError):
+            env.step(wrong)  # type: ignore[arg-type]
+    assert not env.match.moves
 
 
 class Spy:
@@ -117,6 +130,9 @@ def test_what_cannot_be_is_said() -> None:
         OneSeat("metro", 2, seat=2)
     with pytest.raises(ValueError, match="other seats"):
         OneSeat("metro", bots=())
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            VectorEnv("metro", 2, 2, seat=seat)
     with pytest.raises(ValueError, match="one game at a time"):
         VectorEnv("metro", opponents="greedy")
 
@@ -192,3 +208,16 @@ def test_a_seat_of_choice() -> None:
     _, info = env.reset(seed=1)
     assert info["seat"].tolist() == [1, 1, 1]
     assert env.batch.seats.tolist() == [1, 1, 1]
+
+
+def test_nobody_can_wait() -> None:
+    def idle(observations: Numbers, masks: Marks) -> list[int]:
+        return [-1] * len(masks)
+
+    env = VectorEnv("metro", 2, 2)
+    before, info = env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="-1"):
+        env.step([int(info["action_mask"][0].argmax()), -1])
+    assert (env.batch.observations == before).all()
+    with pytest.raises(IllegalAction, match="-1"):
+        VectorEnv("metro", 2, 2, opponents=idle).reset(seed=1)

@@ -65,11 +65,8 @@ def test_a_first_game_has_its_layout() -> None:
 
 def test_groups_are_packed_as_the_rules_pack_them() -> None:
     """On crowded boards, where there are many of them: random games seldom have such."""
-    env, chance, cards = (
-        make("metropolys", 2),
-        np.random.default_rng(1),
-        (0, 1, 2, 4),
-    )  # without the districts
+    env, chance = make("metropolys", 2), np.random.default_rng(1)
+    cards = (0, 1, 2, 4)  # without the districts
     atlas, game = env.plan.atlas, env.kit.start(0)  # type: ignore[attr-defined]
     boards = [crowd(chance, atlas.adjacent, atlas.buildings) for _ in range(500)]
 
@@ -90,8 +87,6 @@ def crowd(chance: np.random.Generator, adjacent: list[int], n: int) -> int:
     """So many places at most, most of them beside others."""
     board = 1 << int(chance.integers(len(adjacent)))
     for _ in range(n - 1):
-        around = (
-            adjacent[chance.choice(members(board))] if chance.random() < 0.9 else (1 << len(adjacent)) - 1
-        )
-        board |= 1 << int(chance.choice(members(around)))
+        here = adjacent[chance.choice(members(board))] if chance.random() < 0.9 else (1 << len(adjacent)) - 1
+        board |= 1 << int(chance.choice(members(here)))
     return board

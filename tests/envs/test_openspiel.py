@@ -16,13 +16,14 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 
 from metropolitan.engine import record, registry
 from metropolitan.engine.conformance import ways
+from metropolitan.engine.errors import IllegalAction
 from metropolitan.envs import openspiel
 from metropolitan.envs.openspiel.course import Course
 
 from . import played
 
 LONG = bool(os.environ.get("METROPOLITAN_LONG"))
-SIMULATIONS = 200 if LONG else 1
+SIMULATIONS = 200 if LONG else 20  # of every game and number of players: 220 in all
 GAMES = list(openspiel.DEALERS)
 SEATS = [(name, players) for name in GAMES for players in registry.game(name).players]
 OPTIONS = [(name, options) for name in GAMES for options in ways(registry.game(name)) if options]
@@ -292,6 +293,17 @@ def test_the_end_pays_the_winners() -> None:
         winners = state.course.position.winners()
         assert sum(state.returns()) == pytest.approx(0)
         assert [won > 0 for won in state.returns()] == [seat in winners for seat in range(players)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_illegal_action_changes_nothing(name: str) -> None:
+    state = after(load(name).new_initial_state(), 3)
+    before, legal = str(state), state.legal_actions()
+    some = next(action for action in range(len(legal) + 1) if action not in legal)
+    for wrong in (some, -5, 10**6):
+        with pytest.raises(IllegalAction, match=str(wrong)):
+            state.apply_action(wrong)
+        assert (str(state), state.legal_actions()) == (before, legal)
 
 
 # ---- algorithms ----

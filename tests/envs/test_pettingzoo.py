@@ -226,3 +226,11 @@ def test_names_have_a_version() -> None:
     made = pettingzoo.make("aec", "metropolitan/metro_v0", players=5, options={"hand": 2})
     assert made.kit.players == 5
     assert made.kit.options["hand"] == 2
+
+
+def test_what_cannot_be_is_said() -> None:
+    with pytest.raises(ValueError, match="human, ansi, rgb_array, not film"):
+        env("metro", render_mode="film")
+    for watcher in (-1, 2):
+        with pytest.raises(ValueError, match=f"no seat {watcher}"):
+            env("metro", 2, watcher=watcher)

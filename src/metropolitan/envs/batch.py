@@ -37,6 +37,7 @@ from metropolitan.envs.games import Games
 WAIT = -1  # in place of an action: this game waits
 FEW = 64  # games that are not worth a thread of their own
 ROOM = 64  # moves of a log at first
+LINE = 64  # bytes that a processor fetches at once
 NOW, BEFORE = 0, 1  # the game being played, and the one before it
 
 Ints = npt.NDArray[np.int32]
@@ -70,6 +71,8 @@ class Batch:
         log: bool = False,
     ) -> None:  # fmt: skip
         """`seed`: None for any; `threads`: None for all cores; `log`: so that `match` can tell the moves."""
+        if games < 1:
+            raise ValueError(f"a batch has a game at least, not {games}")
         self.kit = Kit(game, players, options)
         self.games = games
         self._rows = rows(self.kit, games, ROOM if log else 0)
@@ -147,19 +150,27 @@ class Batch:
 
 def rows(kit: Kit, n: int, moves: int) -> Rows:
     return Rows(
-        observations=np.zeros((n, kit.size), np.int16),
-        masks=np.zeros((n, kit.actions), np.uint8),
-        rewards=np.zeros((n, kit.players), np.float32),
-        terminated=np.zeros(n, np.uint8),
-        seats=np.zeros(n, np.int32),
-        words=np.zeros(n, np.uint64),
-        dice=np.zeros(n, np.uint64),
-        seeds=np.zeros((n, 2), np.int64),
-        rounds=np.zeros(n, np.int32),
-        made=np.zeros((n, 2), np.int32),
-        log=np.zeros((n, 2, moves), np.int32),
-        ranks=np.zeros((n, kit.players), np.float64),
+        observations=zeros((n, kit.size), np.int16),
+        masks=zeros((n, kit.actions), np.uint8),
+        rewards=zeros((n, kit.players), np.float32),
+        terminated=zeros(n, np.uint8),
+        seats=zeros(n, np.int32),
+        words=zeros(n, np.uint64),
+        dice=zeros(n, np.uint64),
+        seeds=zeros((n, 2), np.int64),
+        rounds=zeros(n, np.int32),
+        made=zeros((n, 2), np.int32),
+        log=zeros((n, 2, moves), np.int32),
+        ranks=zeros((n, kit.players), np.float64),
     )
+
+
+def zeros(shape: int | tuple[int, ...], kind: type[np.generic]) -> npt.NDArray[Any]:
+    """From a multiple of 64 bytes on: what begins elsewhere JAX copies."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + LINE, np.uint8)
+    start = -room.ctypes.data % LINE
+    return room[start : start + size].view(kind).reshape(shape)
 
 
 def shares(players: int) -> Rewards:

@@ -31,6 +31,12 @@ def check_seed(seed: int) -> int:
     return seed
 
 
+def check_seat(seat: int | None, players: int) -> int | None:
+    if seat is not None and seat not in range(players):
+        raise ValueError(f"there is no seat {seat} among {players}")
+    return seat
+
+
 def gains(players: int, winners: int) -> tuple[float, float]:
     """What each winner gets and what each other gets at the end: 1 for a victory alone, all sum to 0."""
     return (players / winners - 1) / (players - 1), -1 / (players - 1) if winners < players else 0.0

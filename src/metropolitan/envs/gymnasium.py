@@ -7,6 +7,7 @@ bots="greedy")`, and `gymnasium.make_vec` with the same ids.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any
 
 import gymnasium as gym
@@ -19,7 +20,7 @@ from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED, Chance
 from metropolitan.engine.contract import Game
 from metropolitan.engine.match import Match
-from metropolitan.envs.common import ILLEGAL, VERSION, Kit, Numbers, text
+from metropolitan.envs.common import ILLEGAL, VERSION, Kit, Numbers, check_seat, text
 from metropolitan.envs.render import pixels, render
 
 
@@ -37,10 +38,8 @@ class OneSeat(gym.Env[Numbers, np.int64]):
         """`bots`: one or several as tournaments know them, who sit down after you over and over; `seat`: None
         for any, drawn anew for each game."""
         self.kit = Kit(game, players, options)
-        if seat is not None and seat not in range(self.kit.players):
-            raise ValueError(f"there is no seat {seat} among {self.kit.players}")
         self.bots = [entered(bot) if isinstance(bot, str) else bot for bot in listed(bots)]
-        self.seat, self.own = seat, 0
+        self.seat, self.own, self.over = check_seat(seat, self.kit.players), 0, True
         self.render_mode = render_mode
         self.observation_space = gym.spaces.Box(self.kit.low, self.kit.high, dtype=np.int16)
         self.action_space = gym.spaces.Discrete(self.kit.actions)
@@ -54,6 +53,7 @@ class OneSeat(gym.Env[Numbers, np.int64]):
         self.own = int(self.np_random.integers(self.kit.players)) if self.seat is None else self.seat
         self._sit_down(number)
         self._wait()
+        self.over = self.match.state.finished
         return self._observed(), self._info()
 
     def _sit_down(self, seed: int) -> None:
@@ -74,15 +74,18 @@ class OneSeat(gym.Env[Numbers, np.int64]):
             move(self.match, bot, self._chances[seat], self._memories[seat])
 
     def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        if self.match.state.finished:
-            raise gym.error.ResetNeeded("the game is over")
-        if int(action) not in self.match.state.legal():
+        if self.over:
+            raise gym.error.ResetNeeded("no game is being played: reset() begins one")
+        chosen = index(action)
+        if chosen not in self.match.state.legal():
+            self.over = True
             return self._observed(), ILLEGAL, True, False, {**self._info(), "illegal": True}
-        self.match.act(int(action))
+        self.match.act(chosen)
         self._wait()
         state = self.match.state
+        self.over = state.finished
         reward = float(self.kit.rewards(state)[self.own])
-        return self._observed(), reward, state.finished, False, self._info()
+        return self._observed(), reward, self.over, False, self._info()
 
     def _observed(self) -> Numbers:
         return self.kit.observe(self.match.state, self.own)

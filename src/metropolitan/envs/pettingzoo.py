@@ -25,7 +25,7 @@ from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import IllegalAction
 from metropolitan.engine.record import plain
 from metropolitan.engine.state import State
-from metropolitan.envs.common import ILLEGAL, VERSION, Kit, check_seed, text
+from metropolitan.envs.common import ILLEGAL, VERSION, Kit, check_seat, check_seed, text
 from metropolitan.envs.render import drawable, pixels, render
 from metropolitan.envs.render.window import Window
 
@@ -53,14 +53,17 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     ) -> None:  # fmt: skip
         super().__init__()
         self.kit = kit = Kit(game, players, options)
+        modes = MODES if drawable(kit.game, kit.options, kit.players) else ["ansi"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode is one of {', '.join(modes)}, not {render_mode}")
         self.metadata: dict[str, Any] = {
             "name": f"metropolitan_{kit.game.id}_v{VERSION}",
-            "render_modes": MODES if drawable(kit.game, kit.options, kit.players) else ["ansi"],
+            "render_modes": modes,
             "is_parallelizable": False,
             "render_fps": 2,
         }
         self.render_mode = render_mode
-        self.watcher = watcher
+        self.watcher = check_seat(watcher, kit.players)
         self.width = width
         self.possible_agents = [f"player_{seat}" for seat in range(kit.players)]
         self.seeded: int | None = None

@@ -21,8 +21,9 @@ from gymnasium.vector.utils import batch_space
 
 from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Game
+from metropolitan.engine.errors import IllegalAction
 from metropolitan.envs.batch import WAIT, Batch, Ints
-from metropolitan.envs.common import Marks, Numbers
+from metropolitan.envs.common import Marks, Numbers, check_seat
 
 Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
@@ -44,9 +45,9 @@ class VectorEnv(gym.vector.VectorEnv[Numbers, npt.ArrayLike, npt.NDArray[Any]]):
         if isinstance(opponents, str) and opponents != "random":
             raise ValueError(f"{opponents}: bots play in gymnasium.make, one game at a time")
         self.batch = Batch(game, num_envs, players, options, threads=threads)
-        self.num_envs, self.seat, self.copy = num_envs, seat, copy
-        self.opponents = opponents
         kit = self.batch.kit
+        self.num_envs, self.seat, self.copy = num_envs, check_seat(seat, kit.players), copy
+        self.opponents = opponents
         self.single_observation_space = gym.spaces.Box(kit.low, kit.high, dtype=np.int16)
         self.single_action_space = gym.spaces.Discrete(kit.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -62,7 +63,7 @@ class VectorEnv(gym.vector.VectorEnv[Numbers, npt.ArrayLike, npt.NDArray[Any]]):
 
     def step(self, actions: npt.ArrayLike) -> tuple[Numbers, Floats, Bools, Bools, dict[str, Any]]:
         rewards, ended = self._nothing()
-        self._move(actions, rewards, ended)
+        self._move(chosen(actions), rewards, ended)
         self._wait(rewards, ended)
         truncated = np.zeros(self.num_envs, np.bool_)
         return self._shown(self.batch.observations), rewards, ended, truncated, self._info()
@@ -80,7 +81,7 @@ class VectorEnv(gym.vector.VectorEnv[Numbers, npt.ArrayLike, npt.NDArray[Any]]):
         """Until all games wait for you."""
         while (others := self.batch.seats != self.own()).any():
             actions = np.full(self.num_envs, WAIT, np.int32)
-            actions[others] = self._replies(others)
+            actions[others] = chosen(self._replies(others))
             self._move(actions, rewards, ended)
 
     def _replies(self, others: Bools) -> npt.ArrayLike:
@@ -108,3 +109,10 @@ class VectorEnv(gym.vector.VectorEnv[Numbers, npt.ArrayLike, npt.NDArray[Any]]):
     def action_masks(self) -> Bools:
         """Which actions are legal, a row a game."""
         return self.batch.masks.astype(np.bool_)
+
+
+def chosen(actions: npt.ArrayLike) -> npt.ArrayLike:
+    """The same; a game that waited for whoever is to move there would wait for ever."""
+    if (np.asarray(actions) == WAIT).any():
+        raise IllegalAction(f"action {WAIT} is not legal")
+    return actions

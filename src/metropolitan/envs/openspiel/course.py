@@ -42,16 +42,17 @@ class Course:
 
     def apply(self, action: int) -> None:
         if self.turn >= 0:
-            self.log.append(action)
             self.play(action)
+            self.log.append(action)
         else:
             self.log.append(~action)
             self.decide(action)
 
     def play(self, action: int) -> None:
-        """A move that draws waits for chance: until then the position is the one before it."""
+        """A move that draws waits for chance: until then the position is the one before it. An illegal one
+        raises IllegalAction, and nothing is changed."""
         after = self.position.copy()
-        after.apply(action)
+        after.play(action)
         if self.dealer.cards:
             drawn, end = after.drawn()
             if drawn > self.drawn:
