@@ -64,6 +64,17 @@ def test_a_whole_game_by_clicks(house: Server, open_window: Opener) -> None:
     assert len(record["moves"]) == end["number"]
 
 
+def test_it_stands_among_the_games_and_their_rules(house: Server, open_window: Opener) -> None:
+    """What is written above them is true of any games, however many there are."""
+    for language, untrue in (("en", "Three|city"), ("fr", "Trois|ville"), ("de", "Drei|Stadt")):
+        window = open_window(at=house, language=language)
+        for path in ("", "/rules"):
+            window.go(path)
+            window.page.locator(f"article[aria-labelledby=game-{GAME}]").wait_for()
+            assert window.page.get_by_role("article").count() == 4
+            assert not re.search(untrue, window.page.locator(".welcome").inner_text(), re.I)
+
+
 def test_two_people_need_no_curtain(house: Server, open_window: Opener) -> None:
     """Everything lies open; the log and the bar tell what happened and what is to do."""
     window, _, now = sit(house, open_window, "pp", language="de-DE")

@@ -97,6 +97,17 @@ def test_a_better_move_lies_on_the_board_and_is_tried(server: Server, open_windo
     window.until(f"(now) => now.number >= {worst['number']}")
 
 
+@pytest.mark.parametrize(("number", "shown"), [("5", 5), ("99999", MOVES), ("-3", 0), ("x", 0)])
+def test_an_address_leads_to_a_move(server: Server, open_window: Opener, number: str, shown: int) -> None:
+    """Also from one move to another of the same game."""
+    window, table = open_window(), beginning(server)
+    window.go(f"/replay/{table}/review/{number}")
+    at(window, shown)
+    window.page.evaluate(f"location.hash = '#/replay/{table}/review/2'")
+    at(window, 2)
+    window.page.locator(".judged").wait_for()
+
+
 def test_it_is_there_again_after_the_server_was(own_server: Server, open_window: Opener) -> None:
     window = open_window(at=own_server)
     table = beginning(own_server)

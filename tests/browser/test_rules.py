@@ -133,8 +133,24 @@ def test_no_such_game(open_window: Opener, path: str) -> None:
     window = open_window()
     window.go(f"/rules/{path}")
     expect(window.page.locator(".notice")).to_be_visible()
-    expect(window.page.locator(".tabs a")).to_have_count(len(names("games")))
+    expect(window.page.locator("article.game")).to_have_count(len(names("games")))
     assert window.page.locator("rules-book").count() == 0
+
+
+def test_without_a_game_there_is_a_choice(open_window: Opener) -> None:
+    window = open_window(phone=True)
+    window.go("/learn")
+    window.touch(window.page.get_by_role("link", name=window.words("app.learn.rules"), exact=False).last)
+    expect(window.page.locator("rules-page article.game")).to_have_count(len(names("games")))
+    assert window.page.evaluate("() => location.hash") == "#/rules"
+    assert window.page.locator(".notice").count() == 0
+    check(window)
+    link = window.page.locator("rules-page article.game a").last
+    link.scroll_into_view_if_needed()
+    link.click()
+    window.page.locator("rules-book section").nth(3).wait_for()
+    expect(window.page.locator("#main")).to_be_focused()
+    assert window.page.evaluate("() => scrollY") == 0
 
 
 def test_no_such_rule(open_window: Opener) -> None:

@@ -1,6 +1,7 @@
 """The page of one's own statistics: in every language, at a desk and on a phone, empty and full, for everybody."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,6 +22,7 @@ from metropolitan.server.tables import add
 from .conftest import Opener
 from .test_axe import check
 from .test_languages import Reader
+from .test_replay import at
 from .window import Window
 
 GAMES = 14
@@ -101,6 +103,12 @@ def test_reviews_are_asked_for_here(ada: Server, open_window: Opener) -> None:
     window.page.get_by_role("table", name=window.words("statistics.habits")).wait_for()
     check(window)
     window.touch(window.button(window.words("statistics.review-stop")))
+    dearest = window.page.locator("a.stat-see").first
+    number = re.search(r"\d+", dearest.inner_text())
+    assert number
+    window.touch(dearest)
+    at(window, int(number[0]))
+    window.page.locator(".judged").wait_for()
 
 
 def test_an_empty_page_invites(own_server: Server, open_window: Opener) -> None:

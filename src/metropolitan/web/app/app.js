@@ -69,13 +69,14 @@ class MetropolitanApp extends Part {
     await LOAD[to.page]();
     if (location.hash !== hash) return; // somewhere else by now, and that page may have been quicker
     const same = this.route.page === to.page;
+    const reading = [this.route, to].every((one) => one.page === "rules" && words.games.includes(one.game)); // the book scrolls by itself
     if (to.page !== "enter") person.back = location.hash.slice(1) || "/";
     if (!same) this.#toasts?.clear(true);
     this.route = to;
     this.dialog = null;
     await this.updateComplete;
     if (!["table", "replay", "lesson", "puzzle"].includes(to.page)) tab(this.t("app.title"), false);
-    if (!moved || (same && to.page === "rules")) return;
+    if (!moved || reading) return;
     scrollTo(0, 0);
     this.#main(false);
   }
@@ -152,7 +153,7 @@ class MetropolitanApp extends Part {
   #page() {
     const here = this.route;
     if (here.page === "table") return html`${keyed(here.id, html`<table-page .table=${here.id}></table-page>`)}`;
-    if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id} .wanted=${here.review}></replay-page>`)}`;
+    if (here.page === "replay") return html`${keyed(here.id, html`<replay-page .table=${here.id} .wanted=${here.review} .number=${here.number}></replay-page>`)}`;
     if (here.page === "puzzle") return keyed(here.id, html`<puzzle-page .puzzle=${here.id}></puzzle-page>`);
     if (here.page === "lesson") return keyed(`${here.game}/${here.name}`, html`<lesson-page .game=${here.game} .name=${here.name}></lesson-page>`);
     return html`${this.#header()}<bulletin-line></bulletin-line>

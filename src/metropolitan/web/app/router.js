@@ -1,7 +1,7 @@
 /** Where we are, from the part of the address after #. */
 
 /** @typedef {{page: "home"} | {page: "new", game: string | null} | {page: "table", id: string}
- *   | {page: "replay", id: string, review: boolean} | {page: "rules", game: string, rule: string | null}
+ *   | {page: "replay", id: string, review: boolean, number: number} | {page: "rules", game: string, rule: string | null}
  *   | {page: "enter", what: "sign-in" | "sign-up" | "forgot" | "reset", token: string} | {page: "me"}
  *   | {page: "people", login: string} | {page: "leaderboard", game: string} | {page: "admin"} | {page: "learn"}
  *   | {page: "lesson", game: string, name: string} | {page: "statistics", game: string}
@@ -9,15 +9,15 @@
 
 /** @param {string} hash @returns {Route} */
 export function route(hash) {
-  const [page, first, second] = hash.replace(/^#\/?/, "").split("/").map(plain);
+  const [page, first, second, third] = hash.replace(/^#\/?/, "").split("/").map(plain);
   if (page === "new") return { page, game: first || null };
   if (page === "learn" && first && second) return { page: "lesson", game: first, name: second };
   if (page === "admin" || page === "learn") return { page };
   if (page === "puzzles") return first ? { page: "puzzle", id: first } : { page };
   if (page === "statistics") return { page, game: first ?? "" };
   if (page === "table" && first) return { page, id: first };
-  if (page === "replay" && first) return { page, id: first, review: second === "review" };
-  if (page === "rules" && first) return { page, game: first, rule: second || null };
+  if (page === "replay" && first) return { page, id: first, review: second === "review", number: /^\d+$/.test(third) ? Number(third) : 0 };
+  if (page === "rules") return { page, game: first ?? "", rule: second || null };
   return person(page, first) ?? { page: "home" };
 }
 

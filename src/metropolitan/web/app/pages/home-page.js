@@ -3,8 +3,8 @@ import { html, styleMap } from "/vendor/lit.js";
 import { catalog, get, post, remove } from "../api.js";
 import { icon } from "../icons.js";
 import { Part, complain, inColor, when } from "../part.js";
-import "../parts/art-picture.js";
 import { NO_BOTS } from "../parts/bot-choice.js";
+import { gameCard } from "../parts/game-card.js";
 import "../parts/lobby-board.js";
 import { person } from "../person.js";
 import { go } from "../router.js";
@@ -110,20 +110,13 @@ class HomePage extends Part {
     const { t } = this;
     const say = words.speaker(game.id);
     const [least, most] = game.players;
-    return html`<article class="game" aria-labelledby="game-${game.id}">
-      <art-picture name=${game.id}></art-picture>
-      <div class="game-text">
-        <h2 id="game-${game.id}">${say("title")}</h2>
-        <p>${say("summary")}</p>
-        <p class="quiet-text">${t(least === most ? "app.home.players-only" : "app.home.players", { least, most, n: most })}</p>
-        <div class="choice">
-          <button class="button primary" @click=${() => this.#play(game)}
-            aria-label=${t("app.home.play-game", { game: say("title") })}>${icon("play")}${t("app.home.play")}</button>
-          <a class="button" href="#/new/${game.id}" aria-label=${t("app.home.new-game", { game: say("title") })}>${t("app.home.new")}</a>
-          <a class="button quiet" href="#/rules/${game.id}" aria-label=${t("app.home.rules-game", { game: say("title") })}>${t("app.rules.title")}</a>
-        </div>
-      </div>
-    </article>`;
+    return gameCard(game.id, html`<p class="quiet-text">${t(least === most ? "app.home.players-only" : "app.home.players", { least, most, n: most })}</p>
+      <div class="choice">
+        <button class="button primary" @click=${() => this.#play(game)}
+          aria-label=${t("app.home.play-game", { game: say("title") })}>${icon("play")}${t("app.home.play")}</button>
+        <a class="button" href="#/new/${game.id}" aria-label=${t("app.home.new-game", { game: say("title") })}>${t("app.home.new")}</a>
+        <a class="button quiet" href="#/rules/${game.id}" aria-label=${t("app.home.rules-game", { game: say("title") })}>${t("app.rules.title")}</a>
+      </div>`);
   }
 
   /** @param {string} title @param {Stored[]} tables @param {(table: Stored) => unknown} row */

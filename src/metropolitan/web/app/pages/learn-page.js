@@ -4,7 +4,7 @@ import { catalog, get } from "../api.js";
 import { icon } from "../icons.js";
 import { progress } from "../lesson.js";
 import { Part, complain, when } from "../part.js";
-import "../parts/art-picture.js";
+import { gameCard, rulesLink } from "../parts/game-card.js";
 import { words } from "../words.js";
 
 /** @typedef {{game: string, id: string, title: string, about: string, minutes: number, steps: string[]}} Info */
@@ -13,7 +13,7 @@ import { words } from "../words.js";
  * @type {{id: string, sign: Parameters<typeof icon>[0], href: string}[]} */
 const CARDS = [
   { id: "puzzles", sign: "puzzle", href: "#/puzzles" },
-  { id: "rules", sign: "rules", href: "#/rules/metropolys" },
+  { id: "rules", sign: "rules", href: "#/rules" },
   { id: "docs", sign: "file", href: "/docs/" },
 ];
 
@@ -60,14 +60,8 @@ class LearnPage extends Part {
 
   /** @param {string} id */
   #game(id) {
-    const say = words.speaker(id);
-    return html`<article class="game" aria-labelledby="game-${id}">
-      <art-picture name=${id}></art-picture>
-      <div class="game-text"><h2 id="game-${id}">${say("title")}</h2><p>${say("summary")}</p>
-        <ul class="tutorials">${this.tutorials.filter(({ game }) => game === id).map((one) => html`<li>${this.#tutorial(one)}</li>`)}</ul>
-        <div class="choice"><a class="button quiet" href="#/rules/${id}"
-          aria-label=${this.t("app.home.rules-game", { game: say("title") })}>${icon("rules")}${this.t("app.rules.title")}</a></div></div>
-    </article>`;
+    return gameCard(id, html`<ul class="tutorials">${this.tutorials.filter(({ game }) => game === id).map((one) => html`<li>${this.#tutorial(one)}</li>`)}</ul>
+      <div class="choice">${rulesLink(this.t, id)}</div>`);
   }
 
   /** A tutorial, and how far one has come. @param {Info} info */

@@ -27,7 +27,7 @@ const ASK = 400; // between two looks at how far a review is
 
 class ReplayPage extends Part {
   static properties = {
-    table: {}, wanted: {}, stored: { state: true }, review: { state: true }, progress: { state: true }, better: { state: true }, frame: { state: true }, at: { state: true }, eyes: { state: true }, log: { state: true },
+    table: {}, wanted: {}, number: {}, stored: { state: true }, review: { state: true }, progress: { state: true }, better: { state: true }, frame: { state: true }, at: { state: true }, eyes: { state: true }, log: { state: true },
     playing: { state: true }, marks: { state: true }, module: { state: true }, gone: { state: true }, going: { state: true },
   }; // prettier-ignore
 
@@ -36,6 +36,8 @@ class ReplayPage extends Part {
     this.table = "";
     /** Whether a review is asked for by the address. */
     this.wanted = false;
+    /** The move that the address leads to. */
+    this.number = 0;
     /** @type {import("../types.js").Review | null} */
     this.review = null;
     /** How much of the review is done. @type {number | null} */
@@ -79,6 +81,7 @@ class ReplayPage extends Part {
   willUpdate(changed) {
     if (changed.has("table") && this.table) this.#load();
     else if (changed.has("wanted") && this.wanted && this.stored) this.#ask();
+    if (changed.has("number") && this.stored) this.#by(this.number - this.at);
   }
 
   get say() {
@@ -100,7 +103,7 @@ class ReplayPage extends Part {
       this.stored = stored;
       boardModule(stored.game).then((module) => (this.module = module), () => undefined);
       await this.#see();
-      await this.show(0);
+      await this.show(this.number);
       if (this.wanted || stored.reviewed) this.#ask();
     } catch (problem) {
       complain(this, problem);

@@ -170,7 +170,7 @@ class StatisticsPage extends Part {
     const { t } = this;
     const named = (/** @type {Habit} */ one) => ({ ...one, label: this.#word(one.id, say) });
     const timed = (/** @type {Habit} */ one) => ({ ...one, label: t(`statistics.phase.${one.id}`) });
-    const see = (/** @type {import("../parts/stat-tables.js").Dearest} */ one) => html`<a class="stat-see" href="#/replay/${one.game}/review">${t("statistics.see", { number: one.number, cost: percent(one.cost) })}</a>`;
+    const see = (/** @type {import("../parts/stat-tables.js").Dearest} */ one) => html`<a class="stat-see" href="#/replay/${one.game}/review/${one.number}">${t("statistics.see", { number: one.number, cost: percent(one.cost) })}</a>`;
     return html`<section class="stat-card wide"><h3>${t("statistics.habits")}</h3>
       ${habits.games ? this.#claims(habits, say) : html`<p>${t("statistics.no-habits")}</p>`}
       ${this.#reviews(batch)}
