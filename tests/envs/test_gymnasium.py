@@ -99,6 +99,8 @@ def test_an_action_is_a_whole_number() -> None:
         with pytest.raises(TypeError):
             env.step(wrong)  # type: ignore[arg-type]
     assert not env.match.moves
+    env.step(np.array(env.action_masks().argmax()))  # as MaskablePPO predicts one
+    assert env.match.moves
 
 
 class Spy:

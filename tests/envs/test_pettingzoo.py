@@ -202,8 +202,9 @@ def test_calls_out_of_order_are_errors() -> None:
         with pytest.raises(AttributeError):
             _ = played.rewards
         played.reset(seed=1)
-        with pytest.raises(AssertionError, match="action space"):
-            played.step(10**6)
+        for wrong in (10**6, -1, 0.5, "0", None):
+            with pytest.raises(AssertionError, match="action space"):
+                played.step(wrong)
         with pytest.raises(AssertionError, match="agent_iter"):
             for _ in played.agent_iter():
                 pass

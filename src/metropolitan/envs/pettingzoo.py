@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -121,8 +122,9 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         if self._over:
             self._was_dead_step(action)
             return
-        self.position.play(action)
-        self.actions.append(action)  # type: ignore[arg-type]
+        chosen = index(action)  # type: ignore[arg-type]  # compiled code would round
+        self.position.play(chosen)
+        self.actions.append(chosen)
         seat = self.position.seat
         if seat is None:
             self._end()
@@ -211,8 +213,10 @@ class env(raw_env):
         self._went_on = True
         try:
             super().step(action)
-        except IllegalAction:
+        except (IllegalAction, TypeError) as error:
             assert self._action_spaces[self.agent_selection].contains(action), "action is not in action space"
+            if isinstance(error, TypeError):  # the game's own fault
+                raise
             self._forfeit()
 
     def _forfeit(self) -> None:
