@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 
 PAUSE = 0.03  # seconds somebody thinks at most
 AGAIN = (0.05, 0.3)  # seconds until one comes back
+UNSTORED = ("server.no-database", "server.locked", "server.fault")  # one asks again, as people would
 Message = dict[str, Any]
 
 
@@ -99,6 +100,10 @@ class Player:
                 await asyncio.sleep(random.uniform(*AGAIN))
 
     @property
+    def sitting(self) -> Message:
+        return {"do": "sit", "seat": self.seat, "name": "Guest"}
+
+    @property
     def done(self) -> bool:
         """Over, and nothing is unanswered."""
         return self.game.over.is_set() and not self.pending
@@ -123,7 +128,7 @@ class Player:
     async def attend(self, socket: Any) -> None:
         """Until the socket is cut."""
         if not self.sits:
-            await self.say(socket, do="sit", seat=self.seat, name="Guest")
+            await self.say(socket, **self.sitting)
         await self.say(socket, do="look", seat=self.seat if self.sits else None)
         if self.seat == 0:
             await self.say(socket, do="pace", ms=0)
@@ -139,6 +144,8 @@ class Player:
             case "table" if not self.sits and self.seat in message["mine"]:
                 self.sits = True
                 await self.say(socket, do="look", seat=self.seat)
+            case "error" if not self.sits:
+                await self.again(socket, message["note"]["id"], **self.sitting)
             case "state":
                 self.game.see(message, self.known)
                 self.last = message
@@ -171,10 +178,13 @@ class Player:
         if note == "server.stale" and not self.game.strict:
             self.pending = None
             return
-        if note not in ("server.no-database", "server.locked", "server.fault"):
+        await self.again(socket, note, **(self.pending or {}))
+
+    async def again(self, socket: Any, note: str, **wish: Any) -> None:
+        if note not in UNSTORED:
             raise Loss(f"table {self.game.id}: refused by {note}")
         await asyncio.sleep(0.5)
-        await self.say(socket, **(self.pending or {}))
+        await self.say(socket, **wish)
 
     async def say(self, socket: Any, **message: Any) -> None:
         await socket.send(json.dumps(message))

@@ -133,6 +133,22 @@ def test_two_moves_at_once_one_is_made(pair: Host) -> None:
         assert no["note"]["id"] == "server.stale"
 
 
+def test_all_may_sit_down_at_once(pair: Host) -> None:
+    """Each takes another seat: nobody is told that he was too late."""
+    ann = pair.guest("Ann")
+    for _ in range(5):
+        table = ann.table("metro", "pooooo")
+        guests = [pair.guest(f"Guest {seat}") for seat in range(1, 6)]
+        pages = [guest.page(table) for guest in guests[:2]]
+        pages += [elsewhere(pair, guest, table, pages[0]) for guest in guests[2:]]
+        for seat, page in enumerate(pages, 1):
+            page.say(do="sit", seat=seat, name=f"Guest {seat}")
+        for seat, page in enumerate(pages, 1):
+            page.wait("table", until=lambda told, seat=seat: seat in told["mine"])
+            assert not [one for one in page.heard if one["is"] == "error"]
+        ann.page(table).wait("table", until=lambda told: told["begun"])
+
+
 def first(page: Page, *kinds: str) -> dict[str, Any]:
     while (heard := page.next())["is"] not in kinds:
         pass

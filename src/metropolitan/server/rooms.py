@@ -24,7 +24,7 @@ from metropolitan.server.thinking import Lost, Thinker
 from metropolitan.server.troubles import Missing, Stale, Unstored, Untimely
 
 PACE = 700  # ms that a bot's move takes at least
-TRIES = 3  # how often a move is tried where other workers are quicker
+TRIES = 6  # how often a change is tried where other workers are quicker
 NOBODY: frozenset[int] = frozenset()
 AGAIN = 2.0  # seconds until a bot's move that could not be stored is tried again
 
@@ -138,9 +138,9 @@ class Room:
 
     async def alone(self, page: Page, wish: messages.Message) -> None:
         """One change at a time. If another worker has changed the table, that is seen first: a move then is
-        the one that is there already, or comes too late."""
+        the one that is there already, or comes too late, and who sits down does so beside the other."""
         async with self.lock:
-            for _ in range(TRIES if isinstance(wish, messages.Move) else 1):
+            for _ in range(TRIES if isinstance(wish, messages.Move | messages.Seating) else 1):
                 try:
                     return await self.change(page, wish)
                 except Outdated:
