@@ -79,7 +79,7 @@ def proofs() -> Iterator[Proof]:
 def rivals() -> Iterator[Proof]:
     """The champion against other ways to search, at a time at which many games can be played."""
     for table in ("metropolys-expert", "foundations", "metro"):
-        own = ("trust=0.5", "trust=0") if table == "metropolys-expert" else ("horizon=0", "horizon=-1")
+        own = ("trust=1", "trust=0") if table == "metropolys-expert" else ("horizon=4", "horizon=-1")
         for change in ("depth=1", "ahead=2:width=8", *own):
             yield Proof("styles", table, 2, f"champion,champion:{change}", 0.5, 0.02, 60)
     for bot in ("champion:depth=1", "champion:ahead=2:width=8"):
