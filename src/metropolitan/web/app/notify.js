@@ -58,8 +58,3 @@ export async function unsubscribe() {
   await remove("/api/pushes", { endpoint: push.endpoint });
   await push.unsubscribe();
 }
-
-/** A notice that was chosen leads somewhere. */
-navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-  if (typeof data?.go === "string" && data.go.startsWith("#/")) location.hash = data.go;
-});
