@@ -17,7 +17,7 @@ def test_who_is_here_is_known_on_all_workers(pair: Host) -> None:  # noqa: F811
     guest.say(do="sit", seat=1)
     now = host.wait("table", until=lambda now: now["begun"])
     assert now["seats"][1]["name"] == "Bob"
-    host.wait("table", until=lambda now: now["seats"][1]["here"] and now["watching"] == 0)
+    host.knows("table", lambda now: now["seats"][1]["here"] and now["watching"] == 0)
     host.say(do="seat", seat=1, kind="bot")
     assert wait_note(host) == "not-away"
     guest.close()

@@ -61,6 +61,12 @@ class Page:
             if message["is"] == kind and until(message):
                 return message
 
+    def knows(self, kind: str, so: Callable[[Seen], bool]) -> Seen:
+        """What was told last of a kind, or else the next that is so. Nothing is told twice: the message that
+        was waited for because of one change may have told of another one too."""
+        last = next((one for one in reversed(self.heard) if one["is"] == kind), None)
+        return last if last and so(last) else self.wait(kind, until=so)
+
     def look(self, seat: int | None) -> Seen:
         def answers(state: Seen) -> bool:
             return state["seat"] == seat and not state["fresh"] and len(state["log"]) == state["number"]

@@ -17,7 +17,7 @@ LASTS = 30.0  # seconds for which others believe it
 BEAT = 12.0  # after so long it is said again
 SOON, LATER, MANY = 0.15, 1.0, 30  # seconds until pages are told; longer where many would be
 
-Counts = Mapping[str, int]  # by seat number, and "watch"
+Counts = Mapping[str, int]  # by seat number, "watch", and "all" pages
 
 
 class Attendance:
@@ -28,8 +28,10 @@ class Attendance:
     ) -> None:
         self.table, self.broker, self.local, self.tell = table, broker, local, tell
         self.elsewhere: dict[str, int] = {}
-        self.shown: Counts = {}
+        self.shown: Counts = {}  # what all pages were told last
+        self.said: Counts = {}  # what other workers were last called to ask for
         self.task: asyncio.Task[None] | None = None
+        self.lock = asyncio.Lock()
 
     def here(self, seat: int) -> bool:
         return self._all(str(seat)) > 0
@@ -41,30 +43,43 @@ class Attendance:
     def _all(self, key: str) -> int:
         return self.local().get(key, 0) + self.elsewhere.get(key, 0)
 
-    def stir(self, pages: int) -> None:
+    def stir(self) -> None:
         """Somebody came or went: soon all are told, once for everybody who moves meanwhile."""
-        if self.task is None or self.task.done():
-            self.task = asyncio.create_task(self._soon(LATER if pages > MANY else SOON))
+        self.shown = {}  # who came was told how it was at that moment, and nobody else was
+        self._begin()
 
-    async def _soon(self, wait: float) -> None:
-        await asyncio.sleep(wait)
-        await self.count()
-        with suppress(OSError):
-            await self.broker.say(CHANNEL, self.table.encode())
+    def _begin(self) -> None:
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self._soon())
+
+    async def _soon(self) -> None:
+        """Again for who comes or goes while the others are called: they may have asked before."""
+        while True:
+            await asyncio.sleep(LATER if self.local()["all"] > MANY else SOON)
+            self.said = dict(self.local())
+            await self.count()
+            with suppress(OSError):
+                await self.broker.say(CHANNEL, self.table.encode())
+            if self.local() == self.said:
+                return
 
     async def count(self) -> None:
-        """Asks who is there on other workers; tells pages where that has changed."""
-        mine = dict(self.local())
-        with suppress(OSError):  # the broker is away for a moment
-            for key, number in mine.items():
-                total = await self.broker.count(f"here:{self.table}:{key}", number, LASTS)
-                self.elsewhere[key] = max(0, total - number)
+        """Asks who is there on other workers; tells pages where that has changed. One question at a time: of
+        two, the one with the older count might be heard last."""
+        async with self.lock:
+            mine = dict(self.local())
+            with suppress(OSError):  # the broker is away for a moment
+                for key, number in mine.items():
+                    total = await self.broker.count(f"here:{self.table}:{key}", number, LASTS)
+                    self.elsewhere[key] = max(0, total - number)
         if self._now() != self.shown:
             self.tell()
 
     def told(self) -> None:
-        """Pages know how it is now, by whatever way."""
+        """Pages know how it is now, by whatever way. Others soon do: who sits down looks on no more."""
         self.shown = self._now()
+        if self.local() != self.said:
+            self._begin()
 
     def _now(self) -> Counts:
         return {key: self._all(key) for key in self.local()}

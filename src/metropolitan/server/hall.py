@@ -21,6 +21,7 @@ from metropolitan.server.attendance import BEAT, CHANNEL, Attendance
 from metropolitan.server.broker import Broker
 from metropolitan.server.company import Society
 from metropolitan.server.fair import Fair
+from metropolitan.server.faults import report
 from metropolitan.server.history import History
 from metropolitan.server.limits import Limits
 from metropolitan.server.lobby import Lobby
@@ -86,7 +87,10 @@ class Hall:
             await asyncio.sleep(BEAT)
             for room in list(self.rooms.values()):
                 if room.pages and room.attendance:
-                    await room.attendance.count()
+                    try:
+                        await room.attendance.count()
+                    except Exception as error:  # the other rooms are said nevertheless
+                        report(error)
 
     async def room(self, id: str) -> Room:
         """The room of a table, the same for all who come. Nobody waits for another table's."""

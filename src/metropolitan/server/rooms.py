@@ -87,7 +87,7 @@ class Room:
     def stir(self) -> None:
         """The others see who comes and goes."""
         if self.attendance:
-            self.attendance.stir(len(self.pages))
+            self.attendance.stir()
 
     @property
     def busy(self) -> bool:
