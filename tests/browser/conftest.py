@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from online.conftest import Party
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from server.conftest import Server
 
 from . import browsers
 from .window import Window
 
 PATIENCE = 60_000  # ms; a busy machine is slow, and that is no fault
+expect.set_options(timeout=PATIENCE)
 Opener = Callable[..., Window]
 
 

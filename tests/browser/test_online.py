@@ -80,7 +80,7 @@ def test_four_people_and_a_spectator_play_a_whole_game(hall: Any, open_window: O
     dan = next(player for player in players.values() if player.window is windows[3])
     cat = next(player for player in players.values() if player.window is windows[2])
     eye.until("(now) => now.seat === null && !now.mine")
-    assert table_of(windows[0], "watching") == 1
+    windows[0].page.wait_for_function("() => document.querySelector('table-page').model.table.watching === 1")
     number, left = 0, False
     while not (now := eye.until(f"(now) => now.number >= {number}"))["finished"]:
         if number == 4:

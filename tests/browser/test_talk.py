@@ -76,6 +76,7 @@ class People:
         )
         context.grant_permissions(["notifications"], origin=self.party.url)
         context.add_cookies([{"name": "metropolitan", "value": who.cookie(), "url": self.party.url}])
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", self.heard)
@@ -159,7 +160,7 @@ def test_a_reaction_floats_at_the_seat(party: Party, people: People) -> None:
     here.get_by_role("button", name="Well played").click()
     expect(there.locator(".seat").first.locator(".float")).to_be_visible()
     expect(there.locator(".seat").last.locator(".float")).to_have_count(0)
-    expect(there.locator(".float")).to_have_count(0, timeout=10_000)
+    expect(there.locator(".float")).to_have_count(0)
 
 
 def test_on_a_phone_the_talk_is_a_drawer(party: Party, people: People) -> None:
@@ -190,7 +191,7 @@ def test_a_hidden_page_gives_notice(party: Party, people: People) -> None:
     host = ann.page(table)
     state = host.look(0)
     host.move(state, next(move for move in state["legal"] if "@" in move))
-    page.wait_for_function("window.shown.length === 1", timeout=10_000)
+    page.wait_for_function("window.shown.length === 1")
     (shown,) = page.evaluate("window.shown")
     assert (shown["tag"], shown["data"]["url"]) == (f"turn-{table}", f"/#/table/{table}")
     assert "Your turn" in shown["title"]
@@ -218,8 +219,8 @@ def test_the_worker_shows_what_is_pushed_and_opens_the_table(party: Party, peopl
     worker = worker_of(page)
     push_to(worker, table)
     worker.evaluate(CHOOSE)
-    page.wait_for_url(f"**/#/table/{table}", timeout=PATIENCE)
-    page.locator("#talk-tab").wait_for(timeout=PATIENCE)
+    page.wait_for_url(f"**/#/table/{table}")
+    page.locator("#talk-tab").wait_for()
 
 
 def test_a_notice_chosen_while_the_page_begins_leads_there_too(party: Party, people: People) -> None:
@@ -230,12 +231,12 @@ def test_a_notice_chosen_while_the_page_begins_leads_there_too(party: Party, peo
     push_to(worker, table)
     held: list[Route] = []
     page.route("**/api/words/*", lambda route: held.append(route))
-    with page.expect_request("**/api/words/*", timeout=PATIENCE):
-        page.reload(timeout=PATIENCE)
+    with page.expect_request("**/api/words/*"):
+        page.reload()
     worker.evaluate(CHOOSE)
-    page.wait_for_url(f"**/#/table/{table}", timeout=PATIENCE)
+    page.wait_for_url(f"**/#/table/{table}")
     held[0].continue_()
-    page.locator("#talk-tab").wait_for(timeout=PATIENCE)
+    page.locator("#talk-tab").wait_for()
 
 
 def test_moderators_have_a_page(party: Party, people: People, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ class Receiver:
 
     def wait(self, n: int = 1) -> Any:
         """The last of n that came."""
-        wait_for(lambda: len(self.got) >= n, 10)
+        wait_for(lambda: len(self.got) >= n)
         return self.got[n - 1]
 
     def close(self) -> None:

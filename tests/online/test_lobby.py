@@ -7,7 +7,7 @@ from typing import Any
 from server.conftest import Page, wait_for
 from websockets.sync.client import connect
 
-from .conftest import Party, Someone
+from .conftest import PATIENCE, Party, Someone
 from .test_tables import entered, made, sit, told
 
 
@@ -37,12 +37,12 @@ def test_only_open_tables_that_wait_are_in_the_lobby(party: Party) -> None:
 def test_the_lobby_tells_what_is_new(party: Party) -> None:
     ann = party.come("Ann")
     with connect(f"{party.url.replace('http', 'ws')}api/lobby/socket") as line:
-        first = json.loads(line.recv(5))
+        first = json.loads(line.recv(PATIENCE))
         assert first["is"] == "lobby"
         table = made(ann, "po", open=True)
 
         def seen() -> Any:
-            now = json.loads(line.recv(5))
+            now = json.loads(line.recv(PATIENCE))
             return any(row["id"] == table for row in now["tables"])
 
         wait_for(seen)

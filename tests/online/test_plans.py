@@ -28,10 +28,10 @@ def test_a_planned_move_is_made(party: Party) -> None:
     table = Gathering(party, "metro", "o")
     first = last(table[0], "state")["legal"]
     plan(table[1], {"move": first[-1]})
-    table.move(0, first[0])
     began = time.monotonic()
+    table.move(0, first[0])
     table[0].wait("state", until=lambda state: state["number"] == 2)
-    assert 0.8 < time.monotonic() - began < 4
+    assert 1 <= time.monotonic() - began < 20
     table[1].wait("plan", until=lambda told: told["plan"] is None)
     assert party.sql('select count(*) from plans where "table" = :id', id=table.id) == [(0,)]
 
@@ -93,6 +93,8 @@ def test_nobody_hears_of_a_plan(party: Party) -> None:
     looker = party.come("Eve").page(table.id)
     looker.look(None)
     others = (table[0], looker)
+    attendance = party.app.state.hall.rooms[table.id].attendance
+    wait_for(lambda: attendance.task.done())  # all know who is there
     for page in others:
         drain(page, 0.6)
     version = party.sql("select version from tables where id = :id", id=table.id)
@@ -151,7 +153,7 @@ def test_a_plan_survives_and_is_made_with_nobody_there(own_host: Host) -> None:
         page.close()
         return bool(number == 2)
 
-    wait_for(made, 15)
+    wait_for(made)
 
 
 def test_a_plan_goes_with_its_owner(party: Party) -> None:

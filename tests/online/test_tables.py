@@ -167,6 +167,7 @@ def test_a_locked_table_lets_nobody_new_in(party: Party) -> None:
     sitting.close()
     entered(bob, table)
     host.say(do="lock", on=False)
+    watching.wait("table", until=lambda now: not now["locked"])
     watching.say(do="sit", seat=2)
     assert watching.wait("table", until=lambda now: now["mine"] == [2])["begun"]
 

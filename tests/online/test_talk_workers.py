@@ -13,7 +13,7 @@ from metropolitan.server.notices import notices, turns
 from metropolitan.server.people import door
 
 from . import databases
-from .conftest import Party, Someone
+from .conftest import Party, Someone, wait_for
 from .receivers import Browser, Receiver
 from .test_notices import begun, play
 from .test_talk import enter, lines, new_table, said
@@ -27,10 +27,11 @@ def workers(redis: databases.Redis, tmp_path: Path, monkeypatch: Any) -> Iterato
     monkeypatch.setattr(notices, "TICK", 0.03)
     monkeypatch.setattr(turns, "SOON", 0.3)
     monkeypatch.setattr(door, "FRESH", 0.0)
-    both = [Party(tmp_path / "tables.sqlite3", Redis(redis.url)) for _ in range(2)]
+    brokers = [Redis(redis.url) for _ in range(2)]
+    both = [Party(tmp_path / "tables.sqlite3", broker) for broker in brokers]
     for party in both:
         party.app.state.hall.limits.wide = 0
-    time.sleep(0.3)  # until both listen
+    wait_for(lambda: all(broker.ear for broker in brokers))  # both listen
     yield both[0], both[1]
     for party in both:
         party.close()

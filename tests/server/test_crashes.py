@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from .conftest import Page, Seen, Server
+from .conftest import PATIENCE, Page, Seen, Server, wait_for
 from .test_undo import first_move, undo
 
 
@@ -92,7 +92,7 @@ def test_ctrl_c_ends_cleanly(own_server: Server) -> None:
     first_move(page, page.look(0))
     own_server.process.send_signal(signal.SIGINT)
     assert page.closed() == 1012
-    out, errors = own_server.process.communicate(timeout=10)
+    out, errors = own_server.process.communicate(timeout=PATIENCE)
     assert (own_server.process.returncode, out, errors) == (0, "", "")
 
 
@@ -174,10 +174,13 @@ def test_bots_wait_when_nobody_is_there(server: Server) -> None:
     def moves() -> int:
         return int(next(row["moves"] for row in server.ask("tables") if row["id"] == table))
 
-    time.sleep(0.3)  # a thought that was begun is ended
-    then = moves()
-    time.sleep(0.4)
-    assert moves() == then
+    def rest() -> int:
+        """How many there are, if there are no more after a while; a thought that was begun is ended first."""
+        then = moves()
+        time.sleep(0.4)
+        return then if moves() == then else 0
+
+    then = wait_for(rest)
     again = server.page(table)
     again.look(None)
     assert again.wait("state")["number"] == then + 1

@@ -87,7 +87,7 @@ def test_a_locked_file_refuses_the_move_and_the_table_goes_on(
 
 def test_a_bot_waits_for_the_disk(home: Inside, locked: sqlite3.Connection) -> None:
     page = home.page(home.table("metro", "pr"))
-    page.say(do="pace", ms=300)
+    page.say(do="pace", ms=3000)  # time enough to lock the file
     first_move(page, page.look(0))
     locked.execute("BEGIN IMMEDIATE")
     assert page.wait("error")["note"]["id"] == "server.locked"
@@ -100,7 +100,7 @@ def test_a_bot_thinks_on_where_a_change_fails(home: Inside, locked: sqlite3.Conn
     """An undo ends its thought; one that cannot be stored lets it begin again."""
     home.pragma("busy_timeout=100")
     page = home.page(home.table("metropolys", "pr"))
-    page.say(do="pace", ms=800)
+    page.say(do="pace", ms=3000)
     state = page.look(0)
     page.move(state, state["legal"][0])
     locked.execute("BEGIN IMMEDIATE")
