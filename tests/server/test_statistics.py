@@ -15,7 +15,7 @@ from metropolitan.server.broker import Local
 from metropolitan.server.statistics import batches
 from metropolitan.server.troubles import Often
 
-from .conftest import Server, wait_for
+from .conftest import PATIENCE, Server, wait_for
 from .test_reviews import finished, reviewed, take
 
 
@@ -187,8 +187,9 @@ def test_a_batch_waits_while_reviews_are_in_demand(monkeypatch: pytest.MonkeyPat
         await asyncio.sleep(0.1)
         assert found.asked == []
         found.hall.reviews.works.clear()
-        await asyncio.sleep(0.1)
-        assert found.asked == ["a"]
+        async with asyncio.timeout(PATIENCE):
+            while found.asked != ["a"]:
+                await asyncio.sleep(0.01)
         await found.close()
 
     asyncio.run(busy())
