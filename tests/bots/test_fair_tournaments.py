@@ -119,7 +119,7 @@ def test_entries() -> None:
 def test_changed_entries() -> None:
     bot = entered("champion:playouts=20:heat=3:belief=false:w.reach=2", 0.5)
     assert isinstance(bot, Searcher)
-    style = bot.style("metro", {}, 2)
+    style = bot.style("foundations", {}, 2)
     assert (style.playouts, style.heat, style.belief, style.weights) == (20, 3.0, False, {"reach": 2.0})
     assert style.seconds > 1000
     fast, slow = entered("champion:seconds=0.1", 9), entered("champion:seconds=1", 9)

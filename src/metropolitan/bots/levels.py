@@ -3,7 +3,8 @@
 A style is one for all games; `[LEVEL.GAME]` differs from it for a game, `[LEVEL.GAME.VALUE]` where an option
 has that value (`family`), `[LEVEL.GAME.N]` for N players, in this order. `like` names another to begin with.
 A game from another package says in `Game.style` what suits it; all that is like the champion goes by that.
-`[LEVEL.GAME.learned]` counts, last and for this level alone, where the network it names was learned.
+`[LEVEL.GAME.learned]` counts, last and for this level alone, where the network it names was learned, and
+everywhere if it names none.
 """
 
 from __future__ import annotations
@@ -49,8 +50,10 @@ def parts(name: str, game: str, options: Mapping[str, Any], players: int) -> Ite
 def learned(name: str, game: str, options: Mapping[str, Any], players: int) -> dict[str, Any]:
     """What is different where a network was learned. It is for this level alone, not for those like it."""
     own: dict[str, Any] = table()[name].get(game, {}).get("learned", {})
-    network = own.get("network", "").format(players=players, **options)
-    return own | {"network": network} if own and known(network) else {}
+    if "network" not in own:
+        return own
+    network = own["network"].format(players=players, **options)
+    return own | {"network": network} if known(network) else {}
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,9 @@ class Searcher:
             name: value for part in parts(self.name, game, options, players) for name, value in part.items()
         }
         own.update(learned(self.name, game, options, players))
+        weights = own.get("weights", {})
         own.update(self.changes)
+        own["weights"] = weights | own.get("weights", {})
         style = Style(**{name: value for name, value in own.items() if name in FIELDS})
         if self.seconds is None:
             return style

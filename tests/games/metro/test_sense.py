@@ -46,9 +46,9 @@ def finals(match: Match, action: int, chance: Chance, games: int) -> float:
 
 def test_weights_are_as_many_as_the_sense_reads() -> None:
     own = load_weights()
-    assert len(own) == 23
+    assert len(own) == 24
     assert next(iter(own)) == "kill"
-    assert list(own)[-1] == "error.2"
+    assert list(own)[-1] == "seen"
 
 
 @pytest.mark.parametrize("options", [{}, {"rotation": "free", "hand": 2}, {"central": "off"}])

@@ -1,4 +1,5 @@
 from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from metropolitan.engine.bits cimport bit
@@ -7,6 +8,7 @@ from metropolitan.engine.state cimport State
 from metropolitan.games.metro.observe cimport Sight, count_features, tell
 from metropolitan.games.metro.sense cimport judge, moves_left, rate_actions, sensible
 from metropolitan.games.metro.sense cimport study as look_ahead
+from metropolitan.games.metro.sight cimport foresee, sighted
 from metropolitan.games.metro.turns cimport (
     DOORS, FACES, HAND, KINDS, SEATS, SQUARES, STATIONS, TILES, Plan, Table, clear_board, count_actions,
     deal_hands, deal_tiles, fill_actions, lay, mix_pool, nth_action, promise, take_turn, targets, worth,

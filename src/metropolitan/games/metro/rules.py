@@ -12,6 +12,7 @@ from typing import Any
 import cython
 
 from metropolitan.engine.state import State
+from metropolitan.games.metro.sight import load as load_sight
 
 if not cython.compiled:
     from metropolitan.engine.bits import bit
@@ -19,6 +20,7 @@ if not cython.compiled:
     from metropolitan.games.metro.observe import STARTS, WAYS, count_features, tell
     from metropolitan.games.metro.sense import judge, moves_left, rate_actions, sensible
     from metropolitan.games.metro.sense import study as look_ahead
+    from metropolitan.games.metro.sight import foresee, sighted
     from metropolitan.games.metro.turns import (
         DOORS,
         FACES,
@@ -52,6 +54,7 @@ class Board:
             self.plan = Struct(
                 beside=array(SQUARES), banned=array(2, FACES), exit=array(FACES, 4), looks=array(KINDS),
                 depth=array(SQUARES), leads=array(DOORS), departure=array(STATIONS),
+                sight=array(SEATS + 1),
             )  # fmt: skip
         self.plan.edge = squares_of(pieces.edge)
         self.plan.field = squares_of(pieces.field)
@@ -66,6 +69,25 @@ class Board:
             self.plan.looks[kind] = pieces.looks[kind]
         for face in range(FACES):
             self._set_face(face)
+        for players in range(2, SEATS + 1):
+            self._set_sight(players)
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            for players in range(SEATS + 1):
+                free(cython.cast(cython.pointer(cython.void), self.plan.sight[players]))
+
+    def _set_sight(self, players: int) -> None:
+        """The network for so many players, if one was learned."""
+        rows = load_sight(players)
+        if not cython.compiled:
+            self.plan.sight[players] = rows
+        elif rows:
+            size: cython.size_t = len(rows) * cython.sizeof(cython.float)
+            numbers: cython.p_float = cython.cast(cython.p_float, malloc(size))
+            for k, number in enumerate(rows):
+                numbers[k] = number
+            self.plan.sight[players] = numbers
 
     def _set_face(self, face: int) -> None:
         self.plan.banned[0][face] = squares_of(self.pieces.banned(face, one_tile_lines=True))
@@ -193,6 +215,14 @@ class Metro(State):
             if t.owner[line] >= 0 and t.head[line] < DOORS:
                 values[t.owner[line]] += promise(t, line)
         return values
+
+    def foreseen(self) -> list[float]:
+        """What every line will bring, as the network for this table sees it; nothing without one."""
+        lines: cython.double[32] = [0.0] * 32
+        if not sighted(self.table):
+            return []
+        foresee(self.table, lines)
+        return [lines[line] for line in range(STATIONS)]
 
     def drawn(self) -> tuple[int, int]:
         """How many tiles have come from the pool, and which is the next one there."""

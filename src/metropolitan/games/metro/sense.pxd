@@ -4,6 +4,7 @@ from libc.stdint cimport uint64_t
 from metropolitan.engine.bits cimport lowest, size
 from metropolitan.engine.chance cimport Chance
 from metropolitan.games.metro.forecast cimport forecast
+from metropolitan.games.metro.sight cimport foresee, sighted
 from metropolitan.games.metro.turns cimport (
     CENTRAL, DOORS, DRAW, KINDS, SQUARES, STATIONS, TILES, Table, fill_actions, targets, worth,
 )
@@ -24,9 +25,12 @@ cdef enum:
     TRIES = 17
     DRAWING = 18
     ERROR = 20          # how much of what lines vary, and what early positions and all have besides
+    SEEN = 23           # how much of it is as a network sees it, where there is one
 
 
 cdef void judge(Table *t, const double *w, double *out, double *errors) noexcept nogil
+cdef void see_through(const Table *t, const double *w, double *out) noexcept nogil
+cdef void add_up(const Table *t, const double *lines, double *out) noexcept nogil
 cdef void doubt(const Table *t, const double *w, double *out) noexcept nogil
 cdef double variance(const Table *t, int door, double length) noexcept nogil
 cdef void rate_actions(Table *t, const double *w, const int *actions, int n, double *out) noexcept nogil

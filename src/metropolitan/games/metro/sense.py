@@ -10,6 +10,7 @@ if not cython.compiled:
 
     from metropolitan.engine.bits import lowest, size
     from metropolitan.games.metro.forecast import forecast
+    from metropolitan.games.metro.sight import foresee, sighted
     from metropolitan.games.metro.turns import (
         CENTRAL,
         DOORS,
@@ -24,8 +25,8 @@ if not cython.compiled:
     )
 
     NEAR = 16
-    KILL, MEAN, BEST, WORST, LENGTH, USUAL, TEMPO, HELD, DRAWN, OTHERS, TRIES, DRAWING, ERROR = (
-        0, 1, 3, 5, 7, 9, 11, 13, 15, 16, 17, 18, 20
+    KILL, MEAN, BEST, WORST, LENGTH, USUAL, TEMPO, HELD, DRAWN, OTHERS, TRIES, DRAWING, ERROR, SEEN = (
+        0, 1, 3, 5, 7, 9, 11, 13, 15, 16, 17, 18, 20, 23
     )  # fmt: skip
 
 
@@ -115,12 +116,8 @@ def judge(t, w, out, errors):
     lines: cython.double[32] = [0.0] * 32
     i: cython.int
     forecast(t, w[KILL])
-    for i in range(t.players):
-        out[i] = 0
     expect_all(t, w, lines)
-    for i in range(STATIONS):
-        if t.owner[i] >= 0:
-            out[t.owner[i]] += lines[i]
+    add_up(t, lines, out)
     doubt(t, w, errors)
     tempo: cython.double = w[TEMPO] + w[TEMPO + 1] * late(t)
     for i in range(t.players):
@@ -129,6 +126,29 @@ def judge(t, w, out, errors):
         out[t.turn] += w[DRAWN] * prospect(t, w, lines, t.tile[t.drawn], t.turn) - tempo
     if t.seer >= 0:
         out[t.seer] += w[HELD] * (held_prospect(t, w, lines, t.seer) - w[HELD + 1])
+    see_through(t, w, out)
+
+
+def see_through(t, w, out):
+    """Part of it as a network sees it, where one was learned: it errs in other ways."""
+    lines: cython.double[32] = [0.0] * 32
+    seen: cython.double[6] = [0.0] * 6
+    i: cython.int
+    if w[SEEN] > 0 and sighted(t):
+        foresee(t, lines)
+        add_up(t, lines, seen)
+        for i in range(t.players):
+            out[i] += w[SEEN] * (seen[i] - out[i])
+
+
+def add_up(t, lines, out):
+    """Everybody's points by what lines bring."""
+    i: cython.int
+    for i in range(t.players):
+        out[i] = 0
+    for i in range(STATIONS):
+        if t.owner[i] >= 0:
+            out[t.owner[i]] += lines[i]
 
 
 def doubt(t, w, out):

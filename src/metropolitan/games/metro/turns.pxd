@@ -28,6 +28,7 @@ cdef struct Plan:
     int8_t depth[SQUARES]       # how far a square lies from the edge
     int16_t leads[DOORS]         # out of a square by a side: to which door, or DOORS + station
     int16_t departure[STATIONS]  # the door where a station's line begins
+    const float *sight[7]        # a network for so many players, or none
 
 
 cdef struct Table:
