@@ -90,11 +90,13 @@ def test_a_replay_plays_by_itself_and_is_played_on(server: Server, open_window: 
     window.page.get_by_role("heading", level=1).wait_for()
     drop(window, record("metro"))
     at(window, 0)
+    window.page.clock.pause_at(window.page.evaluate("Date.now()") + 60_000)  # no move by itself meanwhile
     window.touch(window.button(window.words("app.replay.play")))
     at(window, 1)
     window.page.clock.fast_forward(1200)
     at(window, 2)
     window.touch(window.button(window.words("app.replay.pause")))
+    window.page.clock.resume()
     window.touch(window.button(window.words("app.replay.go-on")))
     window.touch(window.page.get_by_role("dialog").get_by_role("button", name=window.words("app.new.start")))
     now = window.standing()

@@ -11,6 +11,8 @@ from websockets.exceptions import ConnectionClosed
 from .conftest import PATIENCE, Page, Seen, Server, wait_for
 from .test_undo import first_move, undo
 
+POURED = 8  # moves before the server may be killed
+
 
 def test_a_killed_server_goes_on_where_it_was(own_server: Server) -> None:
     server = own_server
@@ -42,18 +44,20 @@ def test_no_acknowledged_move_is_lost(own_server: Server) -> None:
             page.wait("ack")
             state = page.look(0)
             assert state["number"] == number + 1
-        threading.Timer(0.15 + 0.1 * killing, server.process.kill).start()
+        end, begin = threading.Timer(0.05 + 0.1 * killing, server.process.kill), state["number"]
         try:
             while (state := page.look(state["turn"]))["legal"]:
                 last = (state["legal"][0], state["number"], f"m{state['number']}")
                 page.say(do="move", move=last[0], number=last[1], id=last[2])
                 acknowledged = page.wait("ack")["number"]
+                if acknowledged == begin + POURED:
+                    end.start()
                 state = page.wait("state")
             page.wait("nothing")  # the game was over before the end of the server
         except ConnectionClosed:
             server.kill()
             server.start()
-    assert acknowledged > 10
+    assert acknowledged >= 2 * POURED
 
 
 def test_what_was_taken_back_stays_back(own_server: Server) -> None:
