@@ -49,8 +49,8 @@ def expected(lines: learn.Lines, state: Any) -> tuple[list[float], list[float]]:
     return list(points)[: facts["players"]], list(found)
 
 
-def test_there_are_networks_for_two_and_for_four() -> None:
-    assert PLAYERS == [2, 4]
+def test_there_is_a_network_for_two() -> None:
+    assert PLAYERS == [2]
 
 
 @compiler
@@ -91,12 +91,13 @@ def test_a_line_that_has_ended_brings_what_it_is_worth(players: int) -> None:
 
 def test_other_rules_and_numbers_of_players_have_none() -> None:
     assert not begun(3, 1).state.foreseen()
+    assert begun(2, 1).state.foreseen()
     for options in ({"rotation": "free"}, {"hand": 2}, {"central": "off"}, {"one_tile_lines": "forbidden"}):
-        assert not begun(4, 1, options).state.foreseen()
+        assert not begun(2, 1, options).state.foreseen()
 
 
 def test_hidden_tiles_change_nothing_that_is_seen() -> None:
-    match = begun(4, 9)
+    match = begun(2, 9)
     for _, reached in zip(range(20), wander(match, Chance(9, "hidden")), strict=False):
         assert not reached.state.finished
     seat = match.state.seat
@@ -133,9 +134,9 @@ print(sight.__file__.endswith(".py"), *match.state.foreseen())
 
 
 def test_only_the_champion_looks_through_it() -> None:
-    styles = {level: Searcher(level).style("metro", game.complete({}), 4) for level in LEVELS}
+    styles = {level: Searcher(level).style("metro", game.complete({}), 2) for level in LEVELS}
     assert [level for level in LEVELS if styles[level].weights.get("seen")] == ["champion"]
-    changed = Searcher("champion", changes=(("weights", {"kill": 2.0}),)).style("metro", game.complete({}), 4)
+    changed = Searcher("champion", changes=(("weights", {"kill": 2.0}),)).style("metro", game.complete({}), 2)
     assert changed.weights == {"seen": 0.5, "kill": 2.0}
 
 
