@@ -1,4 +1,4 @@
-/* Learns what Metro's lines will bring, by playing against itself; `learn.py` tells how, and calls it.
+/* Learns what Metro's lines will bring, by playing against itself; `school.py` tells how, and calls it.
 
    The network is the one of `metropolitan.games.metro.sight`: rows of 32 numbers, in the order given there.
    Here it is also learned: what `see` works out forwards, `study` goes back through. Floats may come out
@@ -16,7 +16,7 @@ enum { KEPT = 3000 }; /* games that are learned from again */
 typedef float Row[WIDE];
 typedef uint64_t Set;
 
-/* ---- the pieces, as `learn.py` hands them over ---- */
+/* ---- the pieces, as `school.py` hands them over ---- */
 
 typedef struct {
     int32_t players, leads[DOORS], exits[KINDS][4], departure[STATIONS], owner[STATIONS], copies[KINDS];
@@ -431,7 +431,7 @@ static int turn(Match *m, float warmth, int learning, int random) {
     return draws;
 }
 
-/* ---- what `learn.py` calls ---- */
+/* ---- what `school.py` calls ---- */
 
 typedef struct {
     Game positions[TILES - 1];

@@ -191,7 +191,7 @@ def test_a_hidden_page_gives_notice(party: Party, people: People) -> None:
     host = ann.page(table)
     state = host.look(0)
     host.move(state, next(move for move in state["legal"] if "@" in move))
-    page.wait_for_function("window.shown.length === 1")
+    page.wait_for_function("() => window.shown.length === 1")
     (shown,) = page.evaluate("window.shown")
     assert (shown["tag"], shown["data"]["url"]) == (f"turn-{table}", f"/#/table/{table}")
     assert "Your turn" in shown["title"]

@@ -24,7 +24,7 @@ from .table import wander
 
 sys.path.append(str(Path(__file__).parents[3] / "examples" / "lines"))
 
-import learn
+import school
 
 PLAYERS = sorted(
     int(path.stem.removeprefix("sight-")) for path in Path(sight.__file__).parent.glob("sight-*.net")
@@ -33,19 +33,19 @@ compiler = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler here
 
 
 def rows_of(players: int) -> Any:
-    return np.array(sight.load(players), np.float32).reshape(sight.ROWS, learn.WIDE)
+    return np.array(sight.load(players), np.float32).reshape(sight.ROWS, school.WIDE)
 
 
 def begun(players: int, seed: int, options: dict[str, Any] | None = None) -> Match:
     return Match(game, [f"P{seat}" for seat in range(players)], options or {}, seed)
 
 
-def expected(lines: learn.Lines, state: Any) -> tuple[list[float], list[float]]:
+def expected(lines: school.Lines, state: Any) -> tuple[list[float], list[float]]:
     """Points and lines as `lines.c` works them out, which follows tracks in another way."""
     facts = state.facts()
     points, found = (ctypes.c_float * 6)(), (ctypes.c_float * 32)()
     faces = np.array(facts["faces"], np.int8)
-    lines.code.expected(learn.at(faces), facts["turn"], points, found)
+    lines.code.expected(school.at(faces), facts["turn"], points, found)
     return list(points)[: facts["players"]], list(found)
 
 
@@ -56,7 +56,7 @@ def test_there_is_a_network_for_two() -> None:
 @compiler
 @pytest.mark.parametrize("players", PLAYERS)
 def test_it_sees_what_the_one_who_learned_it_sees(players: int) -> None:
-    lines = learn.Lines(players, seed=1)
+    lines = school.Lines(players, seed=1)
     lines.put(rows_of(players), np.ones(61, np.float32))
     compared = 0
     for seed in range(3):
@@ -151,7 +151,7 @@ def test_a_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_file_keeps_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sight, "FOLDER", tmp_path)
-    rows = learn.fresh(3)
+    rows = school.fresh(3)
     (tmp_path / "sight-6.net").write_bytes(sight.packed(rows.tolist()))
     kept = rows_of(6)
     assert np.abs(kept - rows).max() <= np.abs(rows).max() / 32767
@@ -160,7 +160,7 @@ def test_a_file_keeps_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @compiler
 def test_it_learns() -> None:
     """After eighty games it beats what it was before the first."""
-    lines, first = learn.Lines(2, seed=5), learn.fresh(5)
+    lines, first = school.Lines(2, seed=5), school.fresh(5)
     lines.put(first, np.ones(61, np.float32))
     error, points, draws = lines.learn(80, 2e-3, 0.6, 1.0, 4, 64)
     rows, _ = lines.get()

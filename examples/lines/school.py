@@ -1,6 +1,6 @@
 """Learns what Metro's lines will bring, by playing against itself, on one core:
 
-    python examples/lines/learn.py --players 4 --minutes 60
+    python examples/lines/school.py --players 4 --minutes 60
 
 Everybody lays tiles where the network sees the best of it afterwards: most own points before those of the
 best other, with a little chance. After each game the network is shown what every line has brought, and again
