@@ -149,7 +149,7 @@ def other(data: some.DataObject) -> Any:
         (lambda one: one["record"]["players"].append("Eve"), ["record", "moves"]),
         (lambda one: one["record"]["moves"].pop(), ["moves"]),
         (lambda one: one["record"]["moves"].reverse(), ["moves"]),
-        (lambda one: one["record"]["result"]["scores"].reverse(), ["moves"]),
+        (lambda one: one["record"]["result"]["scores"].__setitem__(0, 999), ["moves"]),
         (lambda one: one.pop("salt"), ["form"]),
         (lambda one: one.update(more=1), ["form"]),
         (lambda one: one.update(format="metropolitan/proof/2"), ["form"]),
