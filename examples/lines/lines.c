@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dense.h"
+
 enum { WIDE = 32, PART = 8, LAST_WIDE = 16, STEPS = 16, OWNERS = 8, GOALS = 3, ROUNDS = 2, ROWS = 1225 };
 enum { COMES = 0, GOES = 512, PLACE = 704, LEFT = 768, KIND = 829, ROUND = 853, LAST = 1175, GAIN = 1208 };
 enum { AHEAD = 32, BEHIND = 64, FROM_AHEAD = 96, FROM_BEHIND = 128, ADDED = 160, EACH = 161 };
@@ -179,23 +181,8 @@ typedef struct {
     Row last[TILES], gain[TILES];
 } Flow;
 
-typedef float Eight __attribute__((vector_size(32), aligned(4)));
-
 /* y += x times some rows */
-static inline void add(const Row *rows, const float *x, int n, float *y) {
-    Eight *sum = (Eight *)y, a = sum[0], b = sum[1], c = sum[2], d = sum[3];
-    for (int k = 0; k < n; k++) {
-        const Eight *row = (const Eight *)rows[k];
-        a += x[k] * row[0];
-        b += x[k] * row[1];
-        c += x[k] * row[2];
-        d += x[k] * row[3];
-    }
-    sum[0] = a;
-    sum[1] = b;
-    sum[2] = c;
-    sum[3] = d;
-}
+static void add(const Row *rows, const float *x, int n, float *y) { metropolitan_add(rows[0], 0, x, 0, n, y, 0); }
 
 static void positive(float *x) {
     for (int k = 0; k < WIDE; k++) x[k] = x[k] > 0 ? x[k] : 0;

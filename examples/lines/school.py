@@ -22,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from metropolitan import bots
 from metropolitan.games.metro import sight
 from metropolitan.games.metro.pieces import load_board
 from metropolitan.games.metro.rules import squares_of
@@ -40,7 +41,7 @@ class Lines:
     def __init__(self, players: int, seed: int) -> None:
         folder = Path(tempfile.mkdtemp(prefix="lines-"))
         source, made = Path(__file__).with_name("lines.c"), folder / "lines.so"
-        flags = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC"]
+        flags = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC", f"-I{Path(bots.__file__).parent}"]
         subprocess.run(["cc", *flags, source, "-o", made, "-lm"], check=True)
         self.code = ctypes.CDLL(str(made))
         self.code.set_plan(at(plan(players)))

@@ -38,29 +38,10 @@ static void metropolitan_mix(const float *w, const int *rows, const float *x, in
         for (int k = 0; k < n; k++) y[j] += x[k] * w[(long)rows[k] * width + j];
 }
 
-/* y[to + j] += the sum over k of x[at + k] * w[first + k][j], for n rows of 32 numbers. */
-METROPOLITAN_WIDE
+/* y[to + j] += the sum over k of x[at + k] * w[first + k][j], for at most 32 rows of 32 numbers. */
 static inline void metropolitan_add(const float *w, int first, const float *x, int at, int n, float *y, int to) {
-    w += 32l * first;
-    x += at;
-    y += to;
-#if defined(__GNUC__) || defined(__clang__)
-    metropolitan_eight *sum = (metropolitan_eight *)y;
-    metropolitan_eight a = sum[0], b = sum[1], c = sum[2], d = sum[3];
-    for (int k = 0; k < n; k++) {
-        const metropolitan_eight *row = (const metropolitan_eight *)(w + 32 * k);
-        a += x[k] * row[0];
-        b += x[k] * row[1];
-        c += x[k] * row[2];
-        d += x[k] * row[3];
-    }
-    sum[0] = a;
-    sum[1] = b;
-    sum[2] = c;
-    sum[3] = d;
-#else
-    for (int k = 0; k < n; k++)
-        for (int j = 0; j < 32; j++) y[j] += x[k] * w[32 * k + j];
-#endif
+    static const int order[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+    metropolitan_mix(w + 32l * first, order, x + at, n, 32, y + to);
 }
 #endif
