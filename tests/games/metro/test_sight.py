@@ -76,6 +76,12 @@ def test_it_sees_what_the_one_who_learned_it_sees(players: int) -> None:
     assert compared > 100
 
 
+@compiler
+def test_who_learns_leaves_the_smallest_numbers_to_the_others() -> None:
+    school.Lines(2, seed=1)
+    assert np.array([2.0**-1074]) / 1 > 0
+
+
 def owners(state: Any) -> list[tuple[int, int]]:
     return list(enumerate(state.facts()["owners"]))
 
