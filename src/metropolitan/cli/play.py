@@ -13,7 +13,8 @@ from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
-from metropolitan.engine.record import check_name, load
+from metropolitan.engine.names import check_name
+from metropolitan.engine.record import load
 from metropolitan.engine.words import words
 
 YOU, RIVAL, PLAYERS = "you", "regular", 3

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.contract import Game
-from metropolitan.engine.errors import BadRecord, IllegalMove
+from metropolitan.engine.errors import BadRecord, IllegalAction, IllegalMove
+from metropolitan.engine.names import check_name
 
 
 class Match:
@@ -15,16 +17,16 @@ class Match:
 
     def __init__(
         self, game: Game, players: Sequence[str], options: Mapping[str, Any] | None = None,
-        seed: int | None = None, setup: Mapping[str, Any] | None = None,
+        seed: SupportsIndex | None = None, setup: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
         game.admit(len(players))
-        if seed is not None and not 0 <= seed <= LAST_SEED:
-            raise BadRecord("record.form.seed", place="seed", most=LAST_SEED)
+        for seat, name in enumerate(players):
+            check_name(name, f"players[{seat}]")
         self.game = game
         self.players = list(players)
         self.options = game.complete({} if options is None else options)
-        self.seed = seed
-        self.setup = game.prepare(self.options, len(players), seed, {} if setup is None else setup)
+        self.seed = None if seed is None else whole(seed)
+        self.setup = game.prepare(self.options, len(players), self.seed, {} if setup is None else setup)
         self.moves: list[str] = []
         self.actions: list[int] = []  # the same, by their numbers
         self.state: Any = self.first()
@@ -49,8 +51,10 @@ class Match:
 
     def act(self, action: int) -> None:
         """Makes a move by its number."""
+        if action not in self.state.legal():
+            raise IllegalAction(action)
         move = self.game.write(self.state, action)
-        self.state.play(action)
+        self.state.apply(action)
         self.moves.append(move)
         self.actions.append(action)
 
@@ -60,6 +64,8 @@ class Match:
 
     def undo(self, moves: int = 1) -> None:
         """Takes moves back: undo is replay."""
+        if not 0 <= moves <= len(self.moves):
+            raise ValueError(f"there are {len(self.moves)} moves to take back, not {moves}")
         kept = self.moves[: len(self.moves) - moves]
         self.moves, self.actions, self.state = [], [], self.first()
         for move in kept:
@@ -69,3 +75,11 @@ class Match:
         if not self.state.finished:
             return None
         return {"scores": self.state.scores(), "winners": self.state.winners()}
+
+
+def whole(seed: SupportsIndex) -> int:
+    """A seed as records hold it."""
+    number = -1 if isinstance(seed, bool) or not hasattr(seed, "__index__") else operator.index(seed)
+    if not 0 <= number <= LAST_SEED:
+        raise BadRecord("record.form.seed", place="seed", most=LAST_SEED)
+    return number

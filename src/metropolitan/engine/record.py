@@ -11,7 +11,6 @@ import os
 import re
 import secrets
 import sys
-import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -23,14 +22,12 @@ from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import BadRecord, IllegalMove
 from metropolitan.engine.match import Match
+from metropolitan.engine.names import check_name
 
 FORMAT = "metropolitan/1"
 SUFFIX = ".game.json"
 LARGEST = 4 * 1024 * 1024
 DEEPEST = 32
-LONGEST_NAME = 100
-UNFIT = {"Cc", "Cs", "Zl", "Zp"}
-BIDI = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -139,15 +136,6 @@ def _formed(found: Any, kind: type[Any], inside: str) -> Any:
         field = re.match(r"\w*", place)
         assert field
         raise BadRecord(f"record.form.{field[0]}", place=place, most=LAST_SEED) from None
-
-
-def check_name(name: str, place: str) -> None:
-    """A name is shown to other people: it must not be able to garble their screens."""
-    if len(name) > LONGEST_NAME:
-        raise BadRecord("record.long-name", place=place, most=LONGEST_NAME)
-    for character in name:
-        if unicodedata.category(character) in UNFIT or character in BIDI:
-            raise BadRecord("record.control", place=place, name=name)
 
 
 # ---- replaying ----

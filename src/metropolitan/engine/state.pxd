@@ -64,6 +64,6 @@ cdef class State:
     cpdef list legal(self)
     cpdef apply(self, int action)
     cpdef play(self, int action)
-    cpdef int playout(self, Chance chance)
+    cpdef int playout(self, Chance chance) except -1
     cpdef restart(self, uint64_t seed)
     cdef int list_once(self) noexcept nogil

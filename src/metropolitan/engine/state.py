@@ -163,8 +163,14 @@ class State:
     def determinize(self, seat, chance):
         """A copy in which all that a seat cannot know (None: a spectator) is dealt anew."""
         twin: State = self.copy()
-        twin.deal(-1 if seat is None else seat, chance)
+        twin.deal(-1 if seat is None else self.seated(seat), chance)
         return twin
+
+    def seated(self, seat: int) -> int:
+        """A seat of this game; any other number is an error."""
+        if not 0 <= seat < len(self.scores()):
+            raise IndexError(f"there is no seat {seat}")
+        return seat
 
     def ahead(self):
         """How many moves the game can still last at most where that is soon, else -1."""
@@ -175,6 +181,8 @@ class State:
 
     def playout(self, chance):
         """Plays random moves, all legal ones listed each time, to the end; returns how many."""
+        if chance is None:
+            raise TypeError("a playout needs chance")
         self.list_once()
         self.listed_count = -1
         return self.run(chance, self.listed)
@@ -187,6 +195,7 @@ class State:
     def observed(self, seat: int, out: Any) -> None:
         """Writes what a seat may know into an array of 16-bit numbers."""
         numbers: cython.short[::1] = out
+        self.seated(seat)
         if len(out) != self.features():
             raise ValueError(f"an observation has {self.features()} numbers, not {len(out)}")
         if cython.compiled:

@@ -11,7 +11,7 @@ import msgspec
 from metropolitan.bots.levels import LEVELS
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
-from metropolitan.engine.record import check_name
+from metropolitan.engine.names import check_name
 from metropolitan.engine.words import Note, say
 from metropolitan.server.messages import Seat, Seated
 from metropolitan.server.people.person import Person

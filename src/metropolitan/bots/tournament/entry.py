@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,8 @@ BUDGETS = ("seconds", "playouts")
 ENDLESS = 1e6  # seconds: then only playouts count, and a slow machine plays the same moves as a fast one
 WEIGHT = "w."
 BOOLEANS = {"true": True, "false": False}
+LEAST = {"horizon": -1, "threads": 1}  # of all others 0
+MOST = 1e9
 
 
 def entered(entry: str, seconds: float | None = None) -> Bot:
@@ -40,13 +43,29 @@ def change(entry: str, given: str) -> tuple[str, Any]:
     name, _, text = given.partition("=")
     try:
         if name.startswith(WEIGHT):
-            return name, float(text)
+            return name, within(-MOST, float(text))
         if name == "network" and text and not known(text):
             raise ValueError(text)
         usual = getattr(USUAL, name)
-        return name, BOOLEANS[text] if isinstance(usual, bool) else type(usual)(text)
+        if isinstance(usual, bool):
+            return name, BOOLEANS[text]
+        value = type(usual)(text)
+        return name, value if isinstance(value, str) else within(LEAST.get(name, 0), value)
     except (AttributeError, KeyError, TypeError, ValueError):
         raise BadRecord("bots.change", entry=entry, change=given) from None
+
+
+def within(least: float, number: float) -> float:
+    if not least <= number <= MOST or math.isnan(number):
+        raise ValueError(number)
+    return number
+
+
+def weighed(entry: str) -> Iterator[tuple[str, str]]:
+    """The weights of the game's sense that an entry changes, and how it says so."""
+    for given in entry.split(":")[1:]:
+        if given.startswith(WEIGHT):
+            yield given.partition("=")[0].removeprefix(WEIGHT), given
 
 
 def changed(entry: str, bot: Bot, changes: Sequence[tuple[str, Any]]) -> Bot:

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from metropolitan.bots.tournament.entry import entered
+from metropolitan.bots.base import found
+from metropolitan.bots.tournament.entry import entered, weighed
 from metropolitan.engine import registry
 from metropolitan.engine.errors import BadRecord
 
@@ -27,9 +28,15 @@ class Plan(msgspec.Struct, frozen=True):
         game.admit(self.players)
         if self.players < 2:
             raise BadRecord("tournament.alone")
+        options = game.complete(self.options)
+        weights = game.weights(options, self.players)
         for bot in self.bots:
+            found(bot.partition(":")[0])
             entered(bot, self.time)
-        return msgspec.structs.replace(self, options=game.complete(self.options))
+            for name, change in weighed(bot):
+                if name not in weights:
+                    raise BadRecord("bots.change", entry=bot, change=change)
+        return msgspec.structs.replace(self, options=options)
 
     @property
     def names(self) -> list[str]:

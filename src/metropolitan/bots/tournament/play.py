@@ -13,7 +13,7 @@ from metropolitan.bots.tournament.schedule import seats, seed, setup
 from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
 from metropolitan.engine.match import Match
-from metropolitan.engine.record import LONGEST_NAME
+from metropolitan.engine.names import LONGEST_NAME
 
 DIGITS = 6  # of seconds
 

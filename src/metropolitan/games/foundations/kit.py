@@ -160,6 +160,8 @@ class Kit:
         p: cython.pointer(Plan) = self.plan
         if action < p.first_build:
             return None
+        if action >= p.actions:
+            raise IndexError(action)
         key: cython.int = p.key_of[action]
         spot: cython.int = p.spots[p.shape[key]] + action - p.base[key]
         return key, [p.spot[spot][i] for i in range(p.spot_size[spot])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from metropolitan.engine.record import check_name
+from metropolitan.engine.names import check_name
 from metropolitan.server.troubles import Trouble
 
 LONGEST = 40
