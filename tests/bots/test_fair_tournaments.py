@@ -132,7 +132,8 @@ def test_changed_entries() -> None:
     "entry", ["greedy:heat=1", "champion:", "champion:x=1", "champion:heat", "champion:heat=x", "oracle", "",
               ":", "champion:belief=1", "champion:weights=1", "champion:w.a=x", "champion:playouts=1.5",
               "champion:heat=nan", "champion:seconds=inf", "champion:seconds=-1", "champion:playouts=-1",
-              "champion:threads=0", "champion:depth=1000000000000", "champion:w.nothing=1", "champion:w.seen=nan"]
+              "champion:threads=0", "champion:depth=1000000000000", "champion:w.nothing=1",
+              "champion:w.seen=nan"]
 )  # fmt: skip
 def test_bad_entries(entry: str) -> None:
     with pytest.raises(Problem):
