@@ -1,5 +1,7 @@
 """A match is made whole or not at all, whoever makes it: a record, a command, the server or a researcher."""
 
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -82,3 +84,19 @@ def test_a_building_that_there_is_not_cannot_be_asked_for() -> None:
     state = Match(game("foundations"), ["Ada", "Bob"], seed=1).state
     with pytest.raises(IndexError):
         game("foundations").write(state, 10**6)
+
+
+RACE = """
+import sys, threading
+from metropolitan.games.metropolys import city
+sys.setswitchinterval(1e-6)
+path, ready = next(iter(city.map_files().values())), threading.Barrier(8)
+threads = [threading.Thread(target=lambda: (ready.wait(), city.read_map(path))) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_threads_that_read_the_same_pieces_at_once_do_not_end_the_process() -> None:
+    for _ in range(6):
+        subprocess.run([sys.executable, "-c", RACE], check=True)

@@ -16,6 +16,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import BadRecord, IllegalMove, Problem
+from metropolitan.engine.formed import formed
 from metropolitan.engine.match import Match
 from metropolitan.engine.words import Note, say, words
 
@@ -61,7 +62,7 @@ def book(game: Game) -> Book:
     if not path.exists():
         return Book()
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Book)
+        return formed(tomllib.loads(path.read_text("utf-8")), Book)
     except (OSError, ValueError) as error:
         raise BadRecord("book.unreadable", file=path.name, fault=str(error)) from None
 

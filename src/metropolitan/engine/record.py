@@ -21,6 +21,7 @@ import msgspec
 from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED
 from metropolitan.engine.errors import BadRecord, IllegalMove
+from metropolitan.engine.formed import formed
 from metropolitan.engine.match import Match
 from metropolitan.engine.names import check_name
 
@@ -129,7 +130,7 @@ def _members(found: Any) -> Iterable[Any]:
 def _formed(found: Any, kind: type[Any], inside: str) -> Any:
     """What is found as a struct; otherwise the place that is wrong, and what should be there."""
     try:
-        return msgspec.convert(found, kind)
+        return formed(found, kind)
     except msgspec.ValidationError as error:
         at = re.search(r"\$\.?([\w.\[\]]*)", str(error))
         place = inside + at[1] if at else inside.rstrip(".")

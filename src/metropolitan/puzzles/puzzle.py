@@ -14,6 +14,7 @@ import msgspec
 
 from metropolitan.engine import registry
 from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.formed import decoded
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import chosen
 
@@ -62,6 +63,6 @@ def read(lines: Iterable[bytes]) -> Iterator[Puzzle]:
     """Puzzles of a file."""
     for number, line in enumerate(lines, 1):
         try:
-            yield msgspec.json.decode(line, type=Puzzle)
+            yield decoded(line, Puzzle)
         except ValueError as error:
             raise BadRecord("puzzles.line", number=number, why=str(error)) from None

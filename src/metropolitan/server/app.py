@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
+from metropolitan.engine.formed import decoded
 from metropolitan.engine.words import Note, languages, words
 from metropolitan.server import metrics
 from metropolitan.server.api.pages import api_page, openapi
@@ -164,7 +165,7 @@ async def take_record(request: Request[Any, Any, Any], state: AppState) -> dict[
 
 def _read(body: bytes, kind: type[Any]) -> Any:
     try:
-        return msgspec.json.decode(body, type=kind)
+        return decoded(body, kind)
     except ValueError:
         raise Trouble("request") from None
 

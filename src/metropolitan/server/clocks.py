@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from metropolitan.engine.formed import formed
 from metropolitan.server.troubles import Trouble
 
 HOUR = 3600
@@ -66,7 +67,7 @@ def read(given: Any) -> Clock | None:
     if given is None:
         return None
     try:
-        clock: Clock = msgspec.convert(given, Clock)
+        clock: Clock = formed(given, Clock)
     except msgspec.ValidationError:
         raise Trouble("clock", bank=24, move=60, days=60) from None
     return clock

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import msgspec
 import sqlalchemy as sql
 from sqlalchemy import Connection, select
 
+from metropolitan.engine.formed import formed
 from metropolitan.server.messages import Seated
 from metropolitan.server.seating import chairs
 from metropolitan.server.store import Row
@@ -22,7 +22,7 @@ STALE = timedelta(days=7)  # nobody comes to an open table any more
 
 def shown(row: Row) -> Row:
     """A row of a list: without anybody's id."""
-    seats = chairs(msgspec.convert(row["seats"], list[Seated]))
+    seats = chairs(formed(row["seats"], list[Seated]))
     return {"moves" if key == "length" else key: value for key, value in row.items()} | {"seats": seats}
 
 

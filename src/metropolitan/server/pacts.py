@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from metropolitan.engine.formed import formed
 from metropolitan.server.troubles import Untimely
 
 What = Literal["undo", "pause", "end"]
@@ -45,7 +46,7 @@ class Pact(msgspec.Struct, frozen=True):
 
 
 def read(stored: Any) -> Pact:
-    return Pact() if stored is None else msgspec.convert(stored, Pact)
+    return Pact() if stored is None else formed(stored, Pact)
 
 
 def ask(pact: Pact, what: What, by: int, number: int, now: float) -> Pact:

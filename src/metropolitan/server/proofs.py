@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from metropolitan.engine import record, registry
 from metropolitan.engine.errors import Problem
+from metropolitan.engine.formed import formed
 from metropolitan.server.fair import PROOF, SEALED, Nonce, drawn_seed, seal
 
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -50,12 +51,12 @@ def read(data: bytes) -> tuple[Proof, Sealed]:
 
 def _formed(found: Any, kind: type[Any], format: str) -> Any:
     try:
-        formed = msgspec.convert(found, kind)
+        proof = formed(found, kind)
     except msgspec.ValidationError as error:
         raise Problem("cli.verify.form", place=str(error).rpartition("`")[0].rpartition("`")[2]) from None
-    if formed.format != format:
-        raise Problem("cli.verify.format", format=repr(formed.format), known=format)
-    return formed
+    if proof.format != format:
+        raise Problem("cli.verify.format", format=repr(proof.format), known=format)
+    return proof
 
 
 def checks(proof: Proof, sealed: Sealed) -> Iterator[Check]:

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from metropolitan import __version__
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
+from metropolitan.engine.formed import formed
 from metropolitan.engine.match import Match
 from metropolitan.server import clocks, endings, fair, metrics, pacts
 from metropolitan.server.fair import Fair
@@ -48,7 +49,7 @@ class Table:
         """All that the row says, beside the game itself."""
         self.version: int = row["version"]
         self.imported: bool = row["imported"]
-        self.seats = msgspec.convert(row["seats"], list[Seated])
+        self.seats = formed(row["seats"], list[Seated])
         self.host: str | None = row["host"]
         self.begun: bool = row["begun"]
         self.open: bool = row["open"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from metropolitan.engine.formed import formed
 from metropolitan.server import clocks
 from metropolitan.server.clocks import Clock, Times
 from metropolitan.server.messages import Clock as Told
@@ -30,7 +31,7 @@ class Timing:
     def of(cls, row: Row) -> Timing:
         clock = clocks.read(row["clock"])
         bot = row["due"] - LATE if clock is None and row["due"] is not None else None
-        return cls(clock, msgspec.convert(row["times"], Times | None) if clock else None, bot)
+        return cls(clock, formed(row["times"], Times | None) if clock else None, bot)
 
     # ---- what happens ----
 

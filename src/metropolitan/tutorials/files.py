@@ -14,6 +14,7 @@ import msgspec
 
 from metropolitan.engine.contract import Game
 from metropolitan.engine.errors import Problem
+from metropolitan.engine.formed import formed
 from metropolitan.engine.words import LANGUAGE
 
 LESSON = "lesson.toml"
@@ -108,7 +109,7 @@ def texts(folder: Path, language: str) -> Texts:
 
 def _read(path: Path, kind: type[Any]) -> Any:
     try:
-        return msgspec.convert(_parsed(path, path.stat().st_mtime_ns), kind)
+        return formed(_parsed(path, path.stat().st_mtime_ns), kind)
     except OSError as error:
         raise BadTutorial("unreadable", file=path.name, why=error.strerror or str(error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

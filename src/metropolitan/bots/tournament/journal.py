@@ -14,6 +14,7 @@ from metropolitan.bots.tournament.plan import Plan
 from metropolitan.bots.tournament.play import Played
 from metropolitan.bots.tournament.schedule import seats
 from metropolitan.engine.errors import Problem
+from metropolitan.engine.formed import decoded
 
 FORMAT = "metropolitan/tournament/1"
 
@@ -62,7 +63,7 @@ class Journal:
 
     def _game(self, line: bytes) -> Played | None:
         try:
-            game = msgspec.json.decode(line, type=Played)
+            game = decoded(line, Played)
         except msgspec.MsgspecError:
             return None
         right = (

@@ -12,6 +12,7 @@ from typing import Literal, get_args
 import msgspec
 
 from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.formed import formed
 from metropolitan.games.foundations.kit import COLUMN, Kit
 
 FILE = Path(__file__).parent / "pieces.toml"
@@ -140,7 +141,7 @@ def load_pieces() -> Pieces:
 def read_pieces(path: Path) -> Pieces:
     """The checked pieces; a broken file names its fault."""
     try:
-        pieces = msgspec.toml.decode(path.read_bytes(), type=Pieces)
+        pieces = formed(msgspec.toml.decode(path.read_bytes()), Pieces)
     except msgspec.DecodeError as error:
         raise BadRecord("pieces.unreadable", game="foundations", file=path.name, fault=str(error)) from None
     for fault in faults(pieces):

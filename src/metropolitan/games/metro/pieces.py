@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.formed import formed
 from metropolitan.games.metro.rules import Board
 from metropolitan.games.metro.turns import CENTRAL, DOORS, KINDS, SIZE, STATIONS
 
@@ -128,7 +129,7 @@ def load_board() -> Board:
 def read_box(path: Path) -> Box:
     """Checked pieces; a broken file names its fault."""
     try:
-        box = msgspec.toml.decode(path.read_bytes(), type=Box)
+        box = formed(msgspec.toml.decode(path.read_bytes()), Box)
     except msgspec.DecodeError as error:
         raise BadRecord("pieces-unreadable", game="metro", file=path.name, fault=str(error)) from None
     for fault in faults(box):

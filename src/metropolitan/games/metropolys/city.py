@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.formed import formed
 from metropolitan.engine.words import Note, words
 from metropolitan.games.metropolys.faults import faults
 from metropolitan.games.metropolys.plan import City
@@ -212,7 +213,7 @@ def load_city(name: str) -> City:
 def read_map(path: Path) -> Map:
     """A checked map; a broken file names its fault."""
     try:
-        map = msgspec.toml.decode(path.read_bytes(), type=Map)
+        map = formed(msgspec.toml.decode(path.read_bytes()), Map)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise unreadable(path, str(error)) from None
     for fault in faults(map, path.stem):

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, or_, select
 
+from metropolitan.engine.formed import formed
 from metropolitan.server.broker import Broker
 from metropolitan.server.messages import Seated
 from metropolitan.server.store import Row
@@ -45,7 +45,7 @@ def _timed(row: Row, seats: list[Seat]) -> Row:
     """Where a bot plays on for somebody, his time no longer runs."""
     if not row["begun"] or row["imported"] or row["ended"] or row["turn"] is None:
         return {}
-    old, new = (msgspec.convert(both, list[Seated]) for both in (row["seats"], seats))
+    old, new = (formed(both, list[Seated]) for both in (row["seats"], seats))
     return Timing.of(row).handed(old, new, row["turn"]).row()
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select
 
 from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED
+from metropolitan.engine.formed import formed
 from metropolitan.puzzles.make import Wanted
 from metropolitan.puzzles.puzzle import Difficulty, Puzzle
 from metropolitan.puzzles.stock import Groups, Kind, kind, stock
@@ -49,7 +50,7 @@ class Puzzles:
         found = await self.store.read(lambda link: link.execute(query).scalar())
         if found is None:
             raise Missing("no-puzzle")
-        return msgspec.convert(found, Puzzle)
+        return formed(found, Puzzle)
 
     async def groups(self) -> Groups:
         """All ids, by kind of game and by difficulty."""

@@ -7,6 +7,7 @@ import logging
 import msgspec
 from sqlalchemy import Connection, select
 
+from metropolitan.engine.formed import formed
 from metropolitan.server import clocks
 from metropolitan.server.store.engine import insert
 from metropolitan.server.store.schema import secrets, tables
@@ -46,7 +47,7 @@ async def spare(store: Store, now: float, down: float) -> float:
         for row in link.execute(
             select(tables).where(tables.c.due.is_not(None), tables.c.finished.is_(False))
         ):
-            times = msgspec.convert(row.times, clocks.Times | None)
+            times = formed(row.times, clocks.Times | None)
             values = {"times": msgspec.to_builtins(clocks.spared(times, gone))} if times else {}
             here = (tables.c.id == row.id) & (tables.c.version == row.version)
             link.execute(
