@@ -100,3 +100,29 @@ def written(tmp_path: Path) -> Callable[[Any], Path]:
         return path
 
     return write
+
+
+BAD_BOTS = """
+import os
+class Bad:
+    def __init__(self, name, act): self.name, self.act = name, act
+    def choose(self, seat, chance): return self.act()
+def trip(): raise RuntimeError("over my feet")
+tripping = Bad("tripping", trip)
+dying = Bad("dying", lambda: os._exit(3))
+cheating = Bad("cheating", lambda: 10**6)
+silent = Bad("silent", lambda: None)
+"""
+
+
+@pytest.fixture
+def bad_bots(tmp_path: Path) -> Path:
+    """A folder with bots that break, installed as anybody's would be."""
+    (tmp_path / "badbots.py").write_text(BAD_BOTS)
+    about = tmp_path / "badbots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: badbots\nVersion: 1\n")
+    bots = ("tripping", "dying", "cheating", "silent")
+    points = "".join(f"{name} = badbots:{name}\n" for name in bots)
+    (about / "entry_points.txt").write_text(f"[metropolitan.bots]\n{points}lost = nowhere:lost\n")
+    return tmp_path

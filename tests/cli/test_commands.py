@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from metropolitan import __version__
 from metropolitan.cli import COMMANDS
+from metropolitan.cli.arguments import postgresql
 from metropolitan.cli.bench import PEERS
 from metropolitan.engine.book import book, rule_ids
 from metropolitan.engine.registry import game, names
@@ -124,6 +126,38 @@ def test_perft(id: str, run: Any) -> None:
     assert found["nodes"][:1] == match_count
     assert found["nodes"][1] > 0
     assert found["game"] == id
+
+
+def test_games_speak_one_language(run: Any) -> None:
+    assert "2 to 4 players" in run("games").out
+    assert "2 bis 4 Spieler" in run("games", "--language", "de").out
+    assert "2 à 4 joueurs" in run("games", "--language", "fr").out
+
+
+STORES = (("serve",), ("doctor",), ("statistics",), ("backup", "b"), ("restore", "b"), ("admin", "people"))
+
+
+@pytest.mark.parametrize("argv", STORES, ids=" ".join)
+@pytest.mark.parametrize(
+    "url", ["foo", "", "mysql://x/y", "sqlite:///x", "postgresql+odd://x/y", "postgresql://x:port/y", "://"]
+)
+def test_a_database_is_postgresql(
+    argv: tuple[str, ...], url: str, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "--database: invalid postgresql value" in refused(*argv, "--database", url)
+    assert not list(tmp_path.iterdir())
+
+
+def test_addresses_of_databases() -> None:
+    for url in ("postgresql://u:p@h/d", "postgres://h:5432/d", "postgresql+psycopg://h/d?host=/tmp"):
+        assert postgresql(url) == url
+
+
+def test_docs_in_a_folder_that_cannot_be(refused: Refused, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "docs"
+    assert str(folder) in refused("docs", folder)
 
 
 def test_perft_counts_ways(run: Any) -> None:

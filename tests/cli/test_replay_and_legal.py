@@ -54,6 +54,32 @@ def test_for_people(id: str, finished: Make, written: Written, run: Any) -> None
     assert listed.json == run("legal", written(record), "--until", "1", "--json").json
 
 
+def standings(shown: str, players: list[str]) -> list[int]:
+    """The points, which stand below everything else."""
+    lines = [line.split() for line in shown.splitlines() if line.strip()][-len(players) :]
+    assert [line[1] for line in lines] == players
+    return [int(line[2]) for line in lines]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_points_are_those_an_onlooker_knows(id: str, finished: Make, written: Written, run: Any) -> None:
+    record = finished(id)
+    path, names = written(record), record["players"]
+    for until in (0, 20, len(record["moves"]) - 1):
+        match = load(str(path), until)
+        shown = run("replay", path, "--until", str(until)).out
+        assert standings(shown, names) == match.game.view(match.state, None)["points"]
+        assert run("replay", path, "--until", str(until), "--json").json["scores"] == match.state.scores()
+    assert standings(run("replay", path).out, names) == record["result"]["scores"]
+
+
+def test_replay_does_not_tell_hidden_objectives(finished: Make, written: Written, run: Any) -> None:
+    path = written(finished("metropolys"))
+    match = load(str(path), 40)
+    assert match.game.view(match.state, None)["points"] != match.state.scores()
+    assert standings(run("replay", path, "--until", "40").out, match.players) != match.state.scores()
+
+
 def test_standard_input(finished: Make, run: Any) -> None:
     data = json.dumps(finished()).encode()
     assert run("replay", "-", "--json", stdin=data).json["finished"]

@@ -72,6 +72,12 @@ def test_options(run: Any, refused: Refused, tmp_path: Path) -> None:
         refused("simulate", "metropolys", *FEW, "--options", options)
 
 
+@pytest.mark.parametrize("given", ["{hand:2}", "null", "[]", "2", '{"hand": 1, "hand": 2}'])
+def test_options_are_an_object_and_no_record(given: str, refused: Refused) -> None:
+    line = refused("simulate", "metro", *FEW, "--options", given)
+    assert line == "options: must be an object from option to value"
+
+
 def test_for_people(run: Any) -> None:
     shown = run("simulate", "metropolys", *FEW)
     assert (shown.status, shown.err) == (0, "")
@@ -99,6 +105,23 @@ def test_for_people(run: Any) -> None:
 )
 def test_bad_input(argv: tuple[str, ...], why: str, refused: Refused) -> None:
     assert why in refused("simulate", *argv)
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("tripping", "RuntimeError: over my feet"),
+        ("cheating", "IllegalAction"),
+        ("silent", ""),
+        ("lost", "ModuleNotFoundError"),
+    ],
+)
+def test_a_bot_that_breaks(
+    bot: str, why: str, bad_bots: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(bad_bots)
+    line = refused("simulate", "metro", *FEW, "--bots", f"random,{bot}")
+    assert line.startswith(f"game 0: the bot {bot} broke: {why}")
 
 
 def test_nothing_is_written_for_a_game_that_cannot_be(refused: Refused, tmp_path: Path) -> None:

@@ -61,6 +61,12 @@ def test_broken_records_are_said_and_the_rest_is_counted(run: Run, records: Path
     assert all(line.isprintable() for line in found.err.splitlines())
 
 
+def test_a_file_is_named_once(run: Run, tmp_path: Path) -> None:
+    assert run("statistics", tmp_path / "none").err.count(str(tmp_path / "none")) == 1
+    (tmp_path / "bad").write_text("{")
+    assert run("statistics", tmp_path / "bad").err.count(str(tmp_path / "bad")) == 1
+
+
 @pytest.mark.parametrize("language", languages())
 def test_it_is_told_in_every_language(run: Run, records: Path, language: str) -> None:
     found = run("statistics", records, "--language", language)

@@ -229,29 +229,6 @@ def test_another_tournaments_file_is_refused(run: Any, refused: Refused, tmp_pat
 
 # ---- bots that break ----
 
-BAD_BOTS = """
-import os
-class Bad:
-    def __init__(self, name, act): self.name, self.act = name, act
-    def choose(self, seat, chance): return self.act()
-def trip(): raise RuntimeError("over my feet")
-tripping = Bad("tripping", trip)
-dying = Bad("dying", lambda: os._exit(3))
-cheating = Bad("cheating", lambda: 10**6)
-"""
-
-
-@pytest.fixture
-def bad_bots(tmp_path: Path) -> Path:
-    """A folder with bots that break, installed as anybody's would be."""
-    (tmp_path / "badbots.py").write_text(BAD_BOTS)
-    about = tmp_path / "badbots-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: badbots\nVersion: 1\n")
-    points = "".join(f"{name} = badbots:{name}\n" for name in ("tripping", "dying", "cheating"))
-    (about / "entry_points.txt").write_text(f"[metropolitan.bots]\n{points}")
-    return tmp_path
-
 
 @pytest.mark.parametrize(
     ("bot", "workers", "why"),
@@ -260,6 +237,8 @@ def bad_bots(tmp_path: Path) -> Path:
         ("tripping", "2", "the bot tripping broke: RuntimeError: over my feet"),
         ("cheating", "1", "the bot cheating broke: IllegalAction"),
         ("dying", "2", "died (status 3)"),
+        ("lost", "1", "the bot lost broke: ModuleNotFoundError"),
+        ("lost", "2", "the bot lost broke: ModuleNotFoundError"),
     ],
 )
 def test_a_bot_that_breaks(bot: str, workers: str, why: str, bad_bots: Path) -> None:

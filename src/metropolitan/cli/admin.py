@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from metropolitan.cli.arguments import add, add_json, number, text
+from metropolitan.cli.arguments import add, add_database, add_json, number, text
 from metropolitan.engine.errors import Problem
 from metropolitan.engine.words import printable
 
@@ -45,7 +45,7 @@ def _way(ways: Any, name: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = ways.add_parser(name, help=about, description=about, add_help=False)
     parser.add_argument("-h", "--help", action="help", help=text("arguments.help"))
     add(parser, "--data", metavar="FILE")
-    add(parser, "--database", metavar="URL")
+    add_database(parser)
     return parser
 
 

@@ -81,7 +81,26 @@ def add_store(parser: argparse.ArgumentParser) -> None:
     """Which store: a file, or a database."""
     where = parser.add_mutually_exclusive_group()
     add(where, "--data", metavar="FILE")
-    add(where, "--database", metavar="URL")
+    add_database(where)
+
+
+def add_database(parser: Group) -> None:
+    add(parser, "--database", type=postgresql, metavar="URL")
+
+
+def postgresql(given: str) -> str:
+    """The address of a PostgreSQL database. What it is called here is read in the complaint."""
+    from sqlalchemy.exc import ArgumentError
+
+    from metropolitan.server.store.engine import url_of
+
+    try:
+        known = url_of(given).drivername == "postgresql+psycopg"
+    except ArgumentError:
+        known = False
+    if not known:
+        raise ValueError(given)
+    return given
 
 
 def store_of(given: argparse.Namespace) -> str:
@@ -122,14 +141,17 @@ def seconds(given: str) -> float:
 seed = number(0, LAST_SEED)
 
 
-def options(given: str) -> Any:
+def options(given: str) -> dict[str, Any]:
     """The options of a game, as a record has them; the game checks them."""
     from metropolitan.engine.record import parse
 
     try:
-        return parse(given.encode(errors="surrogatepass"))
-    except Problem as problem:
-        raise argparse.ArgumentTypeError(str(problem)) from None
+        found = parse(given.encode(errors="surrogatepass"))
+    except Problem:  # which speaks of records
+        found = None
+    if not isinstance(found, dict):
+        raise Problem("options.form")
+    return found
 
 
 def listed(given: str) -> list[str]:

@@ -7,10 +7,10 @@ import json
 import sys
 from typing import Any
 
-from metropolitan.cli.arguments import add_json, add_language, text
+from metropolitan.cli.arguments import add_json, add_language
 from metropolitan.engine import registry
 from metropolitan.engine.contract import Game
-from metropolitan.engine.words import words
+from metropolitan.engine.words import Note, say, words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def run(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps([facts(game, given.language) for game in games]))
     else:
-        show([facts(game, given.language) for game in games])
+        show([facts(game, given.language) for game in games], given.language)
     return 0
 
 
@@ -43,7 +43,7 @@ def spelled(options: dict[str, list[Any]]) -> dict[str, list[str]]:
     return {name: [json.dumps(choice) for choice in choices] for name, choices in options.items()}
 
 
-def show(games: list[dict[str, Any]]) -> None:
+def show(games: list[dict[str, Any]], language: str) -> None:
     from rich.console import Console, Group
     from rich.padding import Padding
     from rich.text import Text
@@ -51,8 +51,8 @@ def show(games: list[dict[str, Any]]) -> None:
     console = Console(file=sys.stdout, highlight=False)
     for one in games:
         least, most = one["players"]
-        id = "games.players-only" if least == most else "games.players"
-        number = text(id, least=least, most=most, n=most)
+        id = "cli.games.players-only" if least == most else "cli.games.players"
+        number = say(Note(id, {"least": least, "most": most, "n": most}), language=language)
         head = Text.assemble((one["title"], "bold"), "  ", (one["game"], "cyan"), "  ", number)
         ways = [
             Text.assemble((name, "cyan"), " = ", (first, "bold"), *(f" | {other}" for other in others))

@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from metropolitan.cli.arguments import add, number, text
+from metropolitan.cli.arguments import add, add_database, number, text
 from metropolitan.engine.errors import Problem
 from metropolitan.server.logs import KINDS
 
@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add(parser, "--data", metavar="FILE")
     add(parser, "--name", action="append", default=[], metavar="HOST")
     add(parser, "--proxy", action="store_true")
-    add(parser, "--database", metavar="URL")
+    add_database(parser)
     add(parser, "--broker", metavar="URL")
     add(parser, "--log", choices=KINDS, default=os.environ.get("METROPOLITAN_LOG") or "quiet")
     parser.add_argument("--workers", type=number(1, 64), default=1, metavar="N", help=text("serve.workers"))

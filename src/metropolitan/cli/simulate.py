@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from metropolitan.bots.base import play_out, seated
+from metropolitan.bots.base import broken, play_out, seated
 from metropolitan.cli.arguments import add, add_json, listed, number, options, seed, text
 from metropolitan.cli.progress import tracked
 from metropolitan.engine import registry
@@ -53,6 +53,7 @@ class Simulation:
         self.game = registry.game(given.game)
         self.game.admit(given.players)
         self.bots = seated(given.bots, given.players)
+        self.entered: list[str] = given.bots
         self.names = [f"{bot.name} {seat + 1}" for seat, bot in enumerate(self.bots)]
         self.options, self.seed = given.options, given.seed
         self.games = self.moves = 0
@@ -66,7 +67,10 @@ class Simulation:
         start = time.perf_counter()
         match = self.match(i)
         assert match.seed is not None
-        play_out(match, self.bots, match.seed)
+        try:
+            play_out(match, self.bots, match.seed)
+        except Exception as error:  # the bot to move has broken it
+            raise broken(i, self.entered[match.state.seat % len(self.entered)], error) from None
         self.seconds += time.perf_counter() - start
         self.games += 1
         self.moves += len(match.moves)

@@ -61,8 +61,6 @@ def run(given: argparse.Namespace) -> int:
 def wished(given: argparse.Namespace) -> Wish:
     if given.game:
         registry.game(given.game).complete(given.options)  # an option that is not there is an error
-    if not isinstance(given.options, dict):
-        raise Problem("options.form")
     who = given.opponent or ""
     return Wish(given.game, given.players, given.options, given.since or "", opponent(who))
 
@@ -111,7 +109,8 @@ def read(files: list[str], broken: list[str]) -> Iterator[Played]:
         try:
             match = load(file)
         except Problem as problem:
-            broken.append(_said(f"{file}: {problem}"))
+            named = problem.note.id == "record.unreadable"  # which names the file itself
+            broken.append(_said(str(problem) if named else f"{file}: {problem}"))
             continue
         digest = digested(match)
         if digest is None:

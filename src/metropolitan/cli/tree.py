@@ -51,7 +51,7 @@ def _argument(action: argparse.Action) -> Argument:
     choices = tuple(map(str, action.choices or ()))
     named = action.metavar if isinstance(action.metavar, str) else None
     shape = named or ("|".join(choices) if choices else action.dest.upper())
-    needed = action.required if action.option_strings else action.nargs != "?"
+    needed = action.required if action.option_strings else action.nargs not in ("?", "*")
     return Argument(
         tuple(action.option_strings), "" if action.nargs == 0 else shape, action.help or "", choices, needed
     )
