@@ -89,6 +89,9 @@ def test_a_seed_begins_anew() -> None:
     assert (batch.observations != first).any()
     batch.reset(1)
     assert (batch.observations == first).all()
+    batch.reset(np.int64(1))
+    with pytest.raises(TypeError):
+        batch.reset(1.5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seed"):
         batch.reset(-1)
 

@@ -1,5 +1,7 @@
 """One seat against bots, and many games at once, as Gymnasium has environments."""
 
+import copy
+import pickle
 from itertools import product
 from typing import Any
 
@@ -85,9 +87,12 @@ def test_an_illegal_action_loses() -> None:
     env.reset(seed=1)
     wrong = int(np.flatnonzero(~env.action_masks())[0])
     _, reward, over, _, info = env.step(wrong)
-    assert (reward, over, info["illegal"]) == (-1, True, True)
+    assert (reward, over, info["illegal"]) == (-1, True, "The deed of A1 is not for sale.")
     with pytest.raises(gym.error.ResetNeeded):
         env.step(0)
+    for beyond in (-1, 10**30):
+        env.reset(seed=1)
+        assert env.step(beyond)[4]["illegal"] == f"there is no action {beyond}"
     env.reset(seed=1)
     env.step(int(env.action_masks().argmax()))
 
@@ -137,6 +142,63 @@ def test_what_cannot_be_is_said() -> None:
             VectorEnv("metro", 2, 2, seat=seat)
     with pytest.raises(ValueError, match="one game at a time"):
         VectorEnv("metro", opponents="greedy")
+    with pytest.raises(ValueError, match="ansi, rgb_array, not foo"):
+        OneSeat("metro", render_mode="foo")
+
+
+def test_nothing_can_be_done_before_a_game() -> None:
+    env, many = OneSeat("metro", render_mode="ansi"), VectorEnv("metro", 2)
+    for early in (env.action_masks, env.render, lambda: env.step(0), lambda: many.step([0, 0])):
+        with pytest.raises(gym.error.ResetNeeded):
+            early()
+
+
+def test_bots_are_listed_with_spaces_too() -> None:
+    assert [bot.name for bot in OneSeat("metro", bots="greedy, random").bots] == ["greedy", "random"]
+
+
+def pickled(env: Any) -> Any:
+    return pickle.loads(pickle.dumps(env))
+
+
+def go_on(env: OneSeat, chance: Chance, moves: int = 1000) -> list[Any]:
+    """All that is told in so many moves of chance, or until the end, and how the next game begins."""
+    told: list[Any] = []
+    while not env.over and len(told) < moves:
+        legal = np.flatnonzero(env.action_masks())
+        observation, *rest, info = env.step(legal[chance.below(len(legal))])
+        told.append((observation.tolist(), rest, info.pop("action_mask").tolist(), info))
+    return [*told, env.match.moves[:], env.reset()[0].tolist()] if env.over else told
+
+
+@pytest.mark.parametrize(("name", "copied"), [*product(GAMES, [copy.copy, copy.deepcopy, pickled])])
+def test_a_copy_goes_on_as_the_first_would(name: str, copied: Any) -> None:
+    first = OneSeat(name, 3, bots="random,champion:playouts=8")
+    copied(first).reset(seed=3)
+    first.reset(seed=3)
+    go_on(first, Chance(1), moves=3)
+    before, moves = copied(first), first.match.moves[:]
+    told = go_on(first, Chance(2))
+    assert before.match.moves == moves
+    assert len(told) > 3
+    assert go_on(before, Chance(2)) == told
+
+
+def test_what_gymnasium_makes_is_copied() -> None:
+    env = gym.make("metropolitan/Metro-v0", bots="greedy")
+    _, info = env.reset(seed=1)
+    for copied in (copy.deepcopy, pickled):
+        twin = copied(env)
+        assert (twin.step(info["action_mask"].argmax())[0] in env.observation_space) is True
+        assert len(env.unwrapped.match.moves) < len(twin.unwrapped.match.moves)
+
+
+def test_a_lost_game_stays_lost_in_a_copy() -> None:
+    env = OneSeat("metro")
+    env.reset(seed=1)
+    env.step(-1)
+    with pytest.raises(gym.error.ResetNeeded):
+        copy.deepcopy(env).step(0)
 
 
 @pytest.mark.parametrize("name", GAMES)

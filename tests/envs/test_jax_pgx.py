@@ -1,6 +1,8 @@
 """The games in JAX are what Pgx asks for: its own tests and its own wrapper run on them."""
 
+import copy
 import os
+import pickle
 from typing import Any, Literal
 
 import jax
@@ -56,6 +58,14 @@ def test_what_an_environment_tells_of_itself(env: Env) -> None:
     assert made(env.id) is env
     with pytest.raises(ValueError, match="not among"):
         make("chess")
+
+
+def test_states_are_pickled_and_copied(env: Env) -> None:
+    assert make(env.id, env.num_players, env.kit.options) is env
+    state = env.init(jax.random.PRNGKey(0))
+    for twin in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert twin._env is env
+        assert jax.tree.all(jax.tree.map(lambda one, other: (one == other).all(), state, twin))
 
 
 def test_an_illegal_action_loses_and_over_is_over(env: Env) -> None:

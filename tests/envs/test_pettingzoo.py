@@ -106,6 +106,9 @@ def test_seeds_of_all_kinds() -> None:
     for wrong in (-1, 2**63):
         with pytest.raises(ValueError, match="seed"):
             played.reset(seed=wrong)
+    for other in (7.5, "7"):
+        with pytest.raises(TypeError):
+            played.reset(seed=other)  # type: ignore[arg-type]
 
 
 def test_without_a_seed_every_game_is_another() -> None:
@@ -149,14 +152,17 @@ def test_a_game_saves_as_a_record(game: str) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 def test_a_copy_goes_on_by_itself(game: str, copied: Any) -> None:
     played = env(game, 2)
     fresh = copied(played)
     fresh.reset(seed=5)
     played.reset(seed=5)
     assert same(play(played, 1, moves=7), play(fresh, 1, moves=7))
-    twin = copied(played)
+    twin, before = copied(played), played.record()
+    aside = copied(played)
+    play(aside, 3)
+    assert twin.record() == played.record() == before
     assert same(play(twin, 2), play(played, 2))
     played.reset()
     twin.reset()
@@ -235,3 +241,15 @@ def test_what_cannot_be_is_said() -> None:
     for watcher in (-1, 2):
         with pytest.raises(ValueError, match=f"no seat {watcher}"):
             env("metro", 2, watcher=watcher)
+
+
+def test_no_number_is_too_large_to_be_refused() -> None:
+    for wrong in (-1, 10**6, 10**30, -(10**30)):
+        one, raw = env("metro"), raw_env("metro")
+        one.reset(seed=1)
+        raw.reset(seed=1)
+        with pytest.raises(AssertionError, match="action space"):
+            one.step(wrong)
+        with pytest.raises(IllegalAction):
+            raw.step(wrong)
+        assert not one.actions + raw.actions

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from io import StringIO
-from typing import Any
+from operator import index
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +27,7 @@ Rewards = npt.NDArray[np.float32]
 
 
 def check_seed(seed: int) -> int:
+    seed = index(seed)
     if not 0 <= seed <= LAST_SEED:
         raise ValueError(f"a seed is a number from 0 to {LAST_SEED}, not {seed}")
     return seed
@@ -58,6 +60,12 @@ class Kit:
         self._gains = [
             np.array(gains(self.players, winners), np.float32) for winners in range(1, self.players + 1)
         ]
+
+    def __deepcopy__(self, _: Any) -> Self:
+        return self  # nothing in it changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kit, (self.game.id, self.players, self.options)
 
     # ---- the spaces ----
 

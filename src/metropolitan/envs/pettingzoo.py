@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from operator import index
-from typing import Any
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -91,7 +92,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The first position of a seed; without one, that of the seed which follows the last."""
-        self.seeded = self._next_seed() if seed is None else check_seed(int(seed))
+        self.seeded = self._next_seed() if seed is None else check_seed(seed)
         self._begin(self.seeded)
         self.actions: list[int] = []
         self.agents = self.possible_agents[:]
@@ -123,6 +124,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         chosen = index(action)  # type: ignore[arg-type]  # compiled code would round
+        if not 0 <= chosen < self.kit.actions:  # compiled code has no room for any number
+            raise IllegalAction(chosen)
         self.position.play(chosen)
         self.actions.append(chosen)
         seat = self.position.seat
@@ -183,16 +186,16 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     # ---- copies: a game is its seed and its actions ----
 
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
     def __getstate__(self) -> dict[str, Any]:
-        kept = self.__dict__ | {
-            "_window": None,
-            "kit": (self.kit.game.id, self.kit.players, self.kit.options),
-        }
+        kept = self.__dict__ | {"_window": None}
         kept.pop("position", None)
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__ |= kept | {"kit": Kit(*kept["kit"])}
+        self.__dict__ |= kept
         if self.seeded is not None:
             self._begin(self.seeded)
             for action in self.actions:

@@ -47,7 +47,7 @@ class VectorEnv(gym.vector.VectorEnv[Numbers, npt.ArrayLike, npt.NDArray[Any]]):
         self.batch = Batch(game, num_envs, players, options, threads=threads)
         kit = self.batch.kit
         self.num_envs, self.seat, self.copy = num_envs, check_seat(seat, kit.players), copy
-        self.opponents = opponents
+        self.opponents, self.begun = opponents, False
         self.single_observation_space = gym.spaces.Box(kit.low, kit.high, dtype=np.int16)
         self.single_action_space = gym.spaces.Discrete(kit.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -58,10 +58,13 @@ class VectorEnv(gym.vector.VectorEnv[Numbers, npt.ArrayLike, npt.NDArray[Any]]):
     ) -> tuple[Numbers, dict[str, Any]]:
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(LAST_SEED)) if seed is None else seed)
+        self.begun = True
         self._wait(*self._nothing())
         return self._shown(self.batch.observations), self._info()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Numbers, Floats, Bools, Bools, dict[str, Any]]:
+        if not self.begun:
+            raise gym.error.ResetNeeded("no game is being played: reset() begins them")
         rewards, ended = self._nothing()
         self._move(chosen(actions), rewards, ended)
         self._wait(rewards, ended)

@@ -12,7 +12,6 @@ A package brings its own game by an entry point of the group `metropolitan.jax`:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -21,6 +20,7 @@ from metropolitan.envs.common import Kit
 from metropolitan.envs.jax.core import Env as Env
 from metropolitan.envs.jax.core import State as State
 from metropolitan.envs.jax.core import auto_reset as auto_reset
+from metropolitan.envs.jax.core import made
 
 GAMES = {  # the module of this package, and its class
     "foundations": "Foundations",
@@ -31,11 +31,6 @@ GAMES = {  # the module of this package, and its class
 
 def make(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Env:
     """The environment of a game; the same one for the same players and options."""
-    return _made(game, players, tuple(sorted((options or {}).items())))
-
-
-@cache
-def _made(game: str, players: int | None, options: tuple[tuple[str, Any], ...]) -> Env:
     others = registry.names("jax")
     if game in GAMES:
         kind = getattr(import_module(f"{__name__}.{game}"), GAMES[game])
@@ -43,5 +38,5 @@ def _made(game: str, players: int | None, options: tuple[tuple[str, Any], ...]) 
         kind = registry.find("jax", game)
     else:
         raise ValueError(f"{game}: not among {', '.join([*GAMES, *others])}")
-    env: Env = kind(Kit(game, players, dict(options)))
-    return env
+    kit = Kit(game, players, options)
+    return made(kind, game, kit.players, tuple(sorted(kit.options.items())))

@@ -26,6 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, Self, TypeVar, dataclass_transform
 
 import jax
@@ -96,6 +97,9 @@ class Env(ABC):
         self.observation_shape = (kit.size,)
         self._masks = jax.jit(lambda states: each(self._legal_mask, states))
         self._looks = jax.jit(lambda states, seats: each(self._look, states, seats))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made, (type(self), self.id, self.num_players, tuple(sorted(self.kit.options.items())))
 
     # ---- what a game gives, see above ----
 
@@ -180,6 +184,12 @@ class Env(ABC):
 
     def _sample(self, state: Any, word: Array) -> Array:
         return jnp.where(state._over, 0, self._pick(state, word)).astype(jnp.int32)
+
+
+@cache
+def made(kind: type[Env], game: str, players: int, options: tuple[tuple[str, Any], ...]) -> Env:
+    """One environment of each kind: positions of two are not of one kind to JAX."""
+    return kind(Kit(game, players, dict(options)))
 
 
 def auto_reset(env: Env) -> Callable[[Any, Array, Array], Any]:
