@@ -154,3 +154,27 @@ def test_a_house_shows_none_of_it(open_window: Opener) -> None:
     window.go()
     expect(window.page.locator(".game").first).to_be_visible()
     assert window.page.locator("person-badge > *").count() == 0
+
+
+def test_who_plays_at_once_has_the_own_name_at_the_table(party: Party, open_window: Opener) -> None:
+    window = open_window(at=Ask(party))
+    become(window, "Cleopatra")
+    play_bots(window)
+    expect(window.page.locator("seat-panels")).to_contain_text("Cleopatra")
+
+
+def test_addresses_that_lead_nowhere(party: Party, open_window: Opener) -> None:
+    window = open_window(at=Ask(party))
+    window.forgive(REFUSED)
+    window.go("/people/nobody")
+    expect(window.page.locator(".empty")).to_have_text(window.words("server.no-person"))
+    window.go("/leaderboard/nogame")
+    window.page.wait_for_url("**/#/leaderboard/metropolys")
+    expect(window.page.locator(".tabs [aria-current=page]")).to_have_count(1)
+
+
+def test_puzzles_are_found_at_once(party: Party, open_window: Opener) -> None:
+    window = open_window(at=Ask(party))
+    window.go()
+    window.page.locator('.welcome a[href="#/puzzles"]').click()
+    window.page.wait_for_url("**/#/puzzles")

@@ -312,7 +312,7 @@ def test_views_the_sheet_in_words() -> None:
     ]
     assert told[1] == []
     own = [said_item(item) for item in game.score(match.state, 1)[1]]
-    assert own == ["neighborhood card mall: 0 buildings", "area card lakes: no group yet"]
+    assert own == ["neighborhood card mall: 0 buildings", "area card lakes: no group"]
 
 
 def said_item(item: Item) -> str:

@@ -71,7 +71,10 @@ class MetropolitanApp extends Part {
     const same = this.route.page === to.page;
     const reading = [this.route, to].every((one) => one.page === "rules" && words.games.includes(one.game)); // the book scrolls by itself
     if (to.page !== "enter") person.back = location.hash.slice(1) || "/";
-    if (!same) this.#toasts?.clear(true);
+    if (!same) {
+      this.#toasts?.clear(true);
+      this.told = "";
+    }
     this.route = to;
     this.dialog = null;
     await this.updateComplete;

@@ -61,7 +61,7 @@ class AdminPage extends Part {
     if (this.refused) return html`<div class="empty"><h1>${t("app.admin.nothing")}</h1><a class="button primary" href="#/">${icon("home")}${t("app.home.title")}</a></div>`;
     if (!this.reports) return html`<div class="waiting"><p>${t("app.loading")}</p></div>`;
     return html`<div class="admin"><h1>${t("app.admin.title")}</h1>
-      <dl class="figures">${FIGURES.map((name) => html`<div><dt>${t(`app.admin.figure-${name}`)}</dt><dd>${this.figures[name]?.toLocaleString(t.language) ?? "–"}</dd></div>`)}</dl>
+      <dl class="counted">${FIGURES.map((name) => html`<div><dt>${t(`app.admin.figure-${name}`)}</dt><dd>${this.figures[name]?.toLocaleString(t.language) ?? "–"}</dd></div>`)}</dl>
       <section><h2>${t("app.admin.reports")}</h2>
         ${this.reports.length ? html`<div class="cards">${this.reports.map((one) => this.#report(one))}</div>` : html`<p class="quiet-text">${t("app.admin.no-reports")}</p>`}
       </section>

@@ -62,6 +62,7 @@ class HomePage extends Part {
     if (!(await person.need())) return;
     try {
       const seats = defaultSeats(game, this.bots, this.t);
+      if (person.person?.name) seats[0].name = person.person.name;
       const { id } = await post("/api/tables", { game: game.id, options: {}, seats, seed: null, first: 0 });
       go(`/table/${id}`);
     } catch (problem) {
@@ -87,7 +88,8 @@ class HomePage extends Part {
       <section class="welcome">
         <h1>${t("app.home.welcome")}</h1>
         <p class="lead">${t(person.online ? "app.lobby.lead" : "app.home.lead")}</p>
-        <a class="button learn-link" href="#/learn">${icon("learn")}${t("app.learn.title")}</a>
+        <p class="learn-link"><a class="button" href="#/learn">${icon("learn")}${t("app.learn.title")}</a>
+          <a class="button" href="#/puzzles">${icon("puzzle")}${t("app.learn.puzzles")}</a></p>
       </section>
       ${when(person.online && running.length, () => this.#list(t("app.lobby.mine"), running, (one) => this.#running(one)))}
       ${when(person.online, () => html`<lobby-board .games=${this.games}></lobby-board>`)}

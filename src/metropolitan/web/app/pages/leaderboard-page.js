@@ -24,7 +24,9 @@ class LeaderboardPage extends Part {
     if (!changed.has("game")) return;
     this.lines = null;
     try {
-      const [{ games }, lines] = await Promise.all([catalog(), get(`/api/leaderboard/${encodeURIComponent(this.game)}`), person.load()]);
+      const { games } = await catalog();
+      if (!games.some(({ id }) => id === this.game)) return void location.replace(`#/leaderboard/${games[0].id}`);
+      const [lines] = await Promise.all([get(`/api/leaderboard/${encodeURIComponent(this.game)}`), person.load()]);
       Object.assign(this, { games, lines });
     } catch (problem) {
       complain(this, problem);

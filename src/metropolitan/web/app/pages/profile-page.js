@@ -2,7 +2,7 @@
 import { html, nothing } from "/vendor/lit.js";
 import { get } from "../api.js";
 import { icon } from "../icons.js";
-import { Part, complain, when } from "../part.js";
+import { Part, when } from "../part.js";
 import { ratingCurve } from "../parts/rating-curve.js";
 import { person } from "../person.js";
 import { ago, words } from "../words.js";
@@ -18,13 +18,15 @@ const FEW = 10;
 const percent = (/** @type {number} */ part, /** @type {number} */ whole) => Math.round((100 * part) / Math.max(1, whole));
 
 class ProfilePage extends Part {
-  static properties = { login: {}, found: { state: true }, all: { state: true } };
+  static properties = { login: {}, found: { state: true }, wrong: { state: true }, all: { state: true } };
 
   constructor() {
     super();
     this.login = "";
     /** @type {Profile | null} */
     this.found = null;
+    /** @type {import("../types.js").Note | null} */
+    this.wrong = null;
     this.all = false;
   }
 
@@ -33,12 +35,14 @@ class ProfilePage extends Part {
     try {
       this.found = await get(`/api/people/${encodeURIComponent(this.login)}`);
     } catch (problem) {
-      complain(this, problem);
+      this.wrong = /** @type {import("../api.js").Problem} */ (problem).note ?? null;
+      if (!this.wrong) throw problem;
     }
   }
 
   render() {
     const { t, found } = this;
+    if (this.wrong) return html`<p class="empty">${t.note(this.wrong)}</p>`;
     if (!found) return html`<p class="quiet-text">${t("app.loading")}</p>`;
     const since = new Date(found.since).toLocaleDateString(words.language, { year: "numeric", month: "long", day: "numeric" });
     return html`<div class="people-page">

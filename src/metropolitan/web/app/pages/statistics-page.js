@@ -39,7 +39,7 @@ class StatisticsPage extends Part {
 
   async connectedCallback() {
     super.connectedCallback();
-    this.wish = { ...ANY, game: this.game };
+    this.wish = { ...ANY, game: words.games.includes(this.game) ? this.game : "" };
     person.addEventListener("change", this.#who);
     try {
       await person.load();

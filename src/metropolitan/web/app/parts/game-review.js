@@ -58,7 +58,7 @@ class GameReview extends Part {
     return html`<div class="review-now"><span>${t("app.review.now")}</span>${chanceBar(t, chances, seats)}${chanceLegend(t, chances, seats)}</div>
       ${move ? this.#move(move) : html`<p class="quiet-text">${t("app.review.begin")}</p>`}
       <h3>${t("review.turning.title")}</h3>
-      ${review.turning.length ? html`<ol class="turns">${review.turning.map((n) => this.#turn(review.moves[n - 1]))}</ol>` : html`<p class="quiet-text">${t("review.turning.none")}</p>`}
+      ${review.turning.length ? html`<ol class="turning-points">${review.turning.map((n) => this.#turn(review.moves[n - 1]))}</ol>` : html`<p class="quiet-text">${t("review.turning.none")}</p>`}
       ${fold("review-seats", t("review.seats.title"), this.#seats(review), true)}
       ${when(review.beliefs, () => fold("beliefs", t("review.beliefs.title"), this.#beliefs(review), false))}
       <p class="quiet-text">${t("app.review.judged", { bot: botName(t, review.bot) })}</p>`;

@@ -84,7 +84,7 @@ class PuzzlePanel extends Part {
     return html`<button class="hint-move ${laid ? "laid" : ""}" aria-pressed=${laid} @pointerenter=${enter} @click=${() => this.fire("show", one)}>
       ${when(label, () => html`<small class="puzzle-label">${label}</small>`)}
       <span class="hint-line"><b>${this.#named(one)}</b><span class="hint-chance">${percent(t, one.chance)}</span></span>
-      <span class="worth" style=${styleMap({ ...inColor(this.seat?.color ?? ""), "--part": `${100 * one.chance}%` })} aria-hidden="true"><i></i></span></button>`;
+      <span class="chance-bar" style=${styleMap({ ...inColor(this.seat?.color ?? ""), "--part": `${100 * one.chance}%` })} aria-hidden="true"><i></i></span></button>`;
   }
 }
 
