@@ -1,5 +1,6 @@
 """A match is made whole or not at all, whoever makes it: a record, a command, the server or a researcher."""
 
+import copy
 import subprocess
 import sys
 from typing import Any
@@ -84,6 +85,16 @@ def test_a_building_that_there_is_not_cannot_be_asked_for() -> None:
     state = Match(game("foundations"), ["Ada", "Bob"], seed=1).state
     with pytest.raises(IndexError):
         game("foundations").write(state, 10**6)
+
+
+@pytest.mark.parametrize("id", names("games"))
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_a_position_goes_its_own_way(id: str, copied: Any) -> None:
+    state = Match(game(id), ["Ada", "Bob"], seed=1).state
+    before, other = state.legal(), copied(state)
+    other.playout(Chance(1))
+    assert other.finished
+    assert state.legal() == before
 
 
 RACE = """

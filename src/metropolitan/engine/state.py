@@ -166,6 +166,12 @@ class State:
         twin.deal(-1 if seat is None else self.seated(seat), chance)
         return twin
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.copy()
+
     def seated(self, seat: int) -> int:
         """A seat of this game; any other number is an error."""
         if not 0 <= seat < len(self.scores()):
