@@ -12,6 +12,7 @@ import { label, labelStyles } from "./label.js";
 import { layer, layerStyles } from "./layer.js";
 import { lotStyles } from "./lots.js";
 import { measure, small } from "./measure.js";
+import { time } from "./motion.js";
 import { Motion } from "./moving.js";
 import { Show, card, showStyles } from "./show.js";
 import { boardStyles } from "./style.js";
@@ -60,6 +61,7 @@ export class Board extends LitElement {
     /** @type {string | null} */ this.tabDeed = null;
     /** @type {string | null} */ this.tabTile = null;
     /** Buildings on their way out. @type {Built[]} */ this.leaving = [];
+    /** The lot that waits for a tile, as it was drawn. @type {string | null} */ this.led = null;
     /** Where something has just happened, what counts beside the building pointed at. @type {string[][]} */ this.traces = [];
     /** @type {string[][]} */ this.besides = [];
     /** Tiles by key, what civic buildings would score, lots under the ghost.
@@ -183,6 +185,21 @@ export class Board extends LitElement {
     if (this.facts && this.view && this.t !== undefined) this.choosing.advise(advice(this));
     if (changed.has("facts")) this.fit();
     if (changed.has("view")) this.motion.play();
+    this.lead();
+  }
+
+  /** Where a lot is chosen before its tile: on a phone the tiles lie far below it. There, and with a tile back again. */
+  lead() {
+    const { led, choosing, tall, drag } = this;
+    this.led = choosing.lot;
+    if (!tall || led === choosing.lot) return;
+    if (choosing.lot) this.bring(".supply", "nearest");
+    else if (choosing.tile && !drag.piece) this.bring(`[data-lot="${led}"]`, "center");
+  }
+
+  /** @param {string} what @param {ScrollLogicalPosition} block */
+  bring(what, block) {
+    this.renderRoot.querySelector(what)?.scrollIntoView({ block, behavior: time(this, "--slow") ? "smooth" : "auto" });
   }
 
   get tall() {

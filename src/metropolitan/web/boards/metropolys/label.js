@@ -137,10 +137,10 @@ export const labelStyles = css`
     display: inline-grid; place-items: center; width: 1.35em; height: 1.35em; border-radius: var(--r1); font-weight: 700; font-size: 0.85em;
     background: var(--seat); color: var(--seat-ink); box-shadow: 0 0 0 1px var(--label-ink);
   }
-  .picker { pointer-events: auto; display: flex; flex-wrap: wrap; gap: var(--s2); padding: var(--s3); max-width: 256px; }
-  .picker button { flex: none; width: 44px; min-height: 44px; padding: var(--s1) 0; border: 0; border-radius: var(--r2); background: var(--sheet); cursor: pointer; }
+  .picker { pointer-events: auto; display: flex; flex-wrap: wrap; gap: var(--s2); padding: var(--s3); max-width: 256px; background: var(--sheet); box-shadow: 0 0 0 1px var(--hairline), var(--shadow-3); }
+  .picker button { flex: none; width: 44px; min-height: 44px; padding: var(--s1) 0; border: 0; border-radius: var(--r2); background: var(--sheet-2); cursor: pointer; }
   .picker button:hover { background: var(--legal-soft); }
-  .picker button:focus-visible { outline: 3px solid var(--label-accent); outline-offset: 2px; }
+  .picker button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
   .picker svg { display: block; width: 42px; margin: auto; overflow: visible; }
   .narrow .label { position: static; transform: none; width: auto; max-width: none; margin: var(--s3) 0; }
 `;
