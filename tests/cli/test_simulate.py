@@ -112,8 +112,7 @@ def test_bad_input(argv: tuple[str, ...], why: str, refused: Refused) -> None:
     [
         ("tripping", "RuntimeError: over my feet"),
         ("cheating", "IllegalAction"),
-        ("silent", ""),
-        ("lost", "ModuleNotFoundError"),
+        ("silent", "IllegalAction: None"),
     ],
 )
 def test_a_bot_that_breaks(
@@ -122,6 +121,21 @@ def test_a_bot_that_breaks(
     monkeypatch.syspath_prepend(bad_bots)
     line = refused("simulate", "metro", *FEW, "--bots", f"random,{bot}")
     assert line.startswith(f"game 0: the bot {bot} broke: {why}")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("simulate", "metro", *FEW, "--bots", "random,lost"),
+        ("play", "metro", "--terminal", "--seats", "you,lost"),
+        ("tournament", "metro", *FEW, "--bots", "random,lost"),
+    ],
+)
+def test_a_bot_that_cannot_be_loaded(
+    argv: tuple[str, ...], bad_bots: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(bad_bots)
+    assert refused(*argv) == "lost cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"
 
 
 def test_nothing_is_written_for_a_game_that_cannot_be(refused: Refused, tmp_path: Path) -> None:

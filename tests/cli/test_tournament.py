@@ -237,8 +237,6 @@ def test_another_tournaments_file_is_refused(run: Any, refused: Refused, tmp_pat
         ("tripping", "2", "the bot tripping broke: RuntimeError: over my feet"),
         ("cheating", "1", "the bot cheating broke: IllegalAction"),
         ("dying", "2", "died (status 3)"),
-        ("lost", "1", "the bot lost broke: ModuleNotFoundError"),
-        ("lost", "2", "the bot lost broke: ModuleNotFoundError"),
     ],
 )
 def test_a_bot_that_breaks(bot: str, workers: str, why: str, bad_bots: Path) -> None:

@@ -9,7 +9,6 @@ from typing import Any, Protocol
 from metropolitan.engine import registry
 from metropolitan.engine.belief import Belief
 from metropolitan.engine.chance import Chance
-from metropolitan.engine.errors import Problem
 from metropolitan.engine.match import Match
 
 
@@ -70,24 +69,8 @@ class Bot(Protocol):
 
 def seated(names: Sequence[str], players: int) -> list[Bot]:
     """A bot for every seat: the named ones in order, over and over."""
-    bots = [found(name) for name in names]
+    bots: list[Bot] = [registry.find("bots", name) for name in names]
     return [bots[seat % len(bots)] for seat in range(players)]
-
-
-def found(name: str) -> Bot:
-    """A bot by name. It may be anybody's: one that cannot be loaded breaks the first game."""
-    try:
-        bot: Bot = registry.find("bots", name)
-    except Problem:
-        raise
-    except Exception as error:
-        raise broken(0, name, error) from None
-    return bot
-
-
-def broken(number: int, bot: str, error: Exception) -> Problem:
-    """A game that a bot broke, whatever it did."""
-    return Problem("tournament.broken", number=number, bot=bot, why=f"{type(error).__name__}: {error}")
 
 
 def move(match: Match, bot: Bot, chance: Chance, memory: Memory | None = None) -> None:

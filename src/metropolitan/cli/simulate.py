@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from metropolitan.bots.base import broken, play_out, seated
+from metropolitan.bots.base import play_out, seated
 from metropolitan.cli.arguments import add, add_json, listed, number, options, seed, text
 from metropolitan.cli.progress import tracked
 from metropolitan.engine import registry
 from metropolitan.engine.chance import LAST_SEED
-from metropolitan.engine.errors import Problem
+from metropolitan.engine.errors import Problem, what
 from metropolitan.engine.match import Match
 from metropolitan.engine.record import SUFFIX, save
 
@@ -70,7 +70,8 @@ class Simulation:
         try:
             play_out(match, self.bots, match.seed)
         except Exception as error:  # the bot to move has broken it
-            raise broken(i, self.entered[match.state.seat % len(self.entered)], error) from None
+            bot = self.entered[match.state.seat % len(self.entered)]
+            raise Problem("tournament.broken", number=i, bot=bot, why=what(error)) from None
         self.seconds += time.perf_counter() - start
         self.games += 1
         self.moves += len(match.moves)

@@ -40,6 +40,11 @@ class IllegalAction(ValueError):
     """An action number that is not legal here."""
 
 
+def what(error: Exception) -> str:
+    """An error of anybody's code, in a line."""
+    return f"{type(error).__name__}: {error}"
+
+
 def _safe(fact: Any) -> Any:
     if isinstance(fact, Note):
         return Note(fact.id, {key: _safe(one) for key, one in fact.facts.items()}, fact.places)

@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from metropolitan.engine.contract import Game
-from metropolitan.engine.errors import BadRecord
+from metropolitan.engine.errors import BadRecord, what
 
 
 def names(group: str) -> list[str]:
@@ -19,7 +19,10 @@ def names(group: str) -> list[str]:
 def find(group: str, name: str) -> Any:
     for point in entry_points(group=f"metropolitan.{group}"):
         if point.name == name:
-            return point.load()
+            try:
+                return point.load()
+            except Exception as error:  # it may be anybody's
+                raise BadRecord("unloadable", name=name, why=what(error)) from error
     raise BadRecord(f"{group}.unknown", name=name, known=names(group))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -56,7 +55,7 @@ def change(entry: str, given: str) -> tuple[str, Any]:
 
 
 def within(least: float, number: float) -> float:
-    if not least <= number <= MOST or math.isnan(number):
+    if not least <= number <= MOST:
         raise ValueError(number)
     return number
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from metropolitan.bots.base import found
 from metropolitan.bots.tournament.entry import entered, weighed
 from metropolitan.engine import registry
 from metropolitan.engine.errors import BadRecord
@@ -31,7 +30,6 @@ class Plan(msgspec.Struct, frozen=True):
         options = game.complete(self.options)
         weights = game.weights(options, self.players)
         for bot in self.bots:
-            found(bot.partition(":")[0])
             entered(bot, self.time)
             for name, change in weighed(bot):
                 if name not in weights:

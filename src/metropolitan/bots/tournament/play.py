@@ -12,6 +12,7 @@ from metropolitan.bots.tournament.plan import Plan
 from metropolitan.bots.tournament.schedule import seats, seed, setup
 from metropolitan.engine import registry
 from metropolitan.engine.chance import Chance
+from metropolitan.engine.errors import what
 from metropolitan.engine.match import Match
 from metropolitan.engine.names import LONGEST_NAME
 
@@ -60,7 +61,7 @@ def play(plan: Plan, number: int) -> Played | Fault:
         try:
             game.move(seat)
         except Exception as error:  # a bot of anybody's: whatever it is, the game and the bot are named
-            return Fault(number, game.entries[seat], f"{type(error).__name__}: {error}")
+            return Fault(number, game.entries[seat], what(error))
     return Played(
         number, game.entries, match.state.scores(), match.state.winners(),
         game.choices, game.seconds, game.slowest, match.moves,

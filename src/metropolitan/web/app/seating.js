@@ -1,4 +1,5 @@
 /** Who sits where: sensible seats to begin with. */
+import { person } from "./person.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
@@ -14,6 +15,10 @@ export function defaultName(t, kind, n) {
   const names = t("app.seat.bot-names").split(", ");
   return names[n % names.length];
 }
+
+/** The first seat by the name that its person has here. @param {Seat[]} seats @param {Say} t @returns {Seat[]} */
+export const known = (seats, t) =>
+  seats.map((seat, n) => (n === 0 && seat.kind === "person" && seat.name === defaultName(t, "person", 0) ? { ...seat, name: person.person?.name || seat.name } : seat));
 
 /** A person and bots. @param {GameInfo} game @param {Bots} bots @param {Say} t @param {number} [players] @returns {Seat[]} */
 export function defaultSeats(game, bots, t, players = Math.min(game.players[1], Math.max(game.players[0], 3))) {

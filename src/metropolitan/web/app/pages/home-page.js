@@ -8,7 +8,7 @@ import { gameCard } from "../parts/game-card.js";
 import "../parts/lobby-board.js";
 import { person } from "../person.js";
 import { go } from "../router.js";
-import { defaultSeats } from "../seating.js";
+import { defaultSeats, known } from "../seating.js";
 import { shown } from "../table.js";
 import { ago, words } from "../words.js";
 
@@ -61,8 +61,7 @@ class HomePage extends Part {
   async #play(game) {
     if (!(await person.need())) return;
     try {
-      const seats = defaultSeats(game, this.bots, this.t);
-      if (person.person?.name) seats[0].name = person.person.name;
+      const seats = known(defaultSeats(game, this.bots, this.t), this.t);
       const { id } = await post("/api/tables", { game: game.id, options: {}, seats, seed: null, first: 0 });
       go(`/table/${id}`);
     } catch (problem) {

@@ -10,7 +10,7 @@ import { NO_BOTS } from "../parts/bot-choice.js";
 import "../parts/seat-editor.js";
 import { person } from "../person.js";
 import { go } from "../router.js";
-import { defaultName, defaultSeats, openSeats } from "../seating.js";
+import { defaultSeats, known, openSeats } from "../seating.js";
 import { words } from "../words.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -69,8 +69,7 @@ class NewPage extends Part {
 
   #begin() {
     const info = this.#info;
-    this.seats = person.online ? openSeats(info, this.t) : defaultSeats(info, this.bots, this.t);
-    if (person.person?.name) this.seats[0].name = person.person.name;
+    this.seats = known(person.online ? openSeats(info, this.t) : defaultSeats(info, this.bots, this.t), this.t);
     this.options = Object.fromEntries(Object.entries(info.options).map(([name, choices]) => [name, choices[0]]));
     this.first = null;
   }
@@ -177,9 +176,5 @@ class NewPage extends Part {
       </select>${when(say.has(`option.${name}.about`), () => html`<small>${say(`option.${name}.about`)}</small>`)}</label>`;
   }
 }
-
-/** Who was nobody when the seats were made has a name by now. @param {Seat[]} seats @param {import("../types.js").Say} t */
-const known = (seats, t) =>
-  seats.map((seat, n) => (n === 0 && seat.kind === "person" && seat.name === defaultName(t, "person", 0) ? { ...seat, name: person.person?.name ?? seat.name } : seat));
 
 customElements.define("new-page", NewPage);
